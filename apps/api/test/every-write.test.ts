@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { writes, type Call } from '@portico/contract/calls.ts'
 import { refusals } from '@portico/contract/codes.ts'
@@ -15,28 +16,40 @@ import { writesOn } from './catalogue/all.ts'
 import type { Doer, WriteName } from './catalogue/area.ts'
 import { Stage } from './catalogue/stage.ts'
 import { password, type Person, type TestPortico } from './portico.ts'
+import { StandIn } from './stand-in.ts'
+
+/** Takes whatever it is sent: what is not taken is sent again and again. */
+class Listener extends StandIn {
+  protected answer(_request: IncomingMessage, _body: string, response: ServerResponse): void {
+    response.end()
+  }
+}
 
 let stage: Stage
 let t: TestPortico
 let stranger: Person
+let listener: Listener
 beforeAll(async () => {
+  listener = await new Listener().listen()
   // With a single connection, a write that asked for a second one inside its transaction would never end.
-  stage = await Stage.set({ DATABASE_POOL: '1' })
+  stage = await Stage.set({ DATABASE_POOL: '1', WEBHOOK_PRIVATE: 'on' })
   t = stage.t
   stranger = await t.customer()
-  // Hears of everything and takes nothing: an address of documentation is never reached.
   await t.db.insert(robots).values({
     id: newId('robot'),
     name: 'All',
     kind: 'webhook',
-    url: 'http://192.0.2.1/',
+    url: listener.url,
     language: 'en',
     events: [...robotEvents],
     enabled: true,
     createdAt: t.clock.now(),
   })
 })
-afterAll(() => stage.strike())
+afterAll(async () => {
+  await stage.strike()
+  await listener.stop()
+})
 
 /** The lines of one write only: to read them all for every write would take their product. */
 const linesFrom = (begun: Date) => t.db.select().from(auditLines).where(gte(auditLines.at, begun))

@@ -10,8 +10,8 @@ import { TestPortico, type Person } from './portico.ts'
 
 const rows = 100_000
 const limit = 20
-/** Who it is and, once a minute, that they were here; what operators need; how many there are; the page. */
-const statementsMax = 5
+/** Who it is and, once a minute, that they were here; how many there are; the page. */
+const statementsMax = 4
 
 let t: TestPortico
 let people: Record<'owner' | 'member' | 'operator', Person>

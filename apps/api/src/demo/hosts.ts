@@ -83,7 +83,7 @@ export async function stockHosts(app: App, db: Db): Promise<void> {
     login: { id: login.id, kind: 'owner', name: login.name, accountId: login.accountId, language: 'en' },
     session: { id: '', expiresAt: app.clock.now(), viewedFrom: null },
     permissions: new Set(),
-    secondFactor: false,
+    lacksSecondFactor: false,
     account: { id: login.accountId, agent: false, business: true },
     group: null,
   }

@@ -6,6 +6,7 @@ import type { Progress } from '../ground/engine/progress.ts'
 import { operationChannel } from './operations.ts'
 import { boundTo } from './own.ts'
 import { productOf, type Binding } from './product.ts'
+import { resourceRow } from './resource-row.ts'
 import { operations, resources, type OperationRow, type ResourceRow } from './resource.table.ts'
 
 /** A host that is ready wakes what waits for it; this is for a call that was missed. */
@@ -18,7 +19,7 @@ export async function hostReadiness(
   db: Db,
   hostId: string,
 ): Promise<{ state: 'ready'; ref: string } | { state: 'not ready'; progress: Unready }> {
-  const [host] = await db.select().from(resources).where(eq(resources.id, hostId))
+  const host = await resourceRow(db, hostId)
   if (host && host.status === productOf(host.kind).statuses.building)
     return { state: 'not ready', progress: { state: 'pending', againMs } }
   if (!host?.engineRef || host.deletedAt || host.releasedAt)

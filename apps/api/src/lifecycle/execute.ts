@@ -14,6 +14,7 @@ import { heldByHost, isFreeFor, wakeBound } from './bound.ts'
 import { begin, lastBinding, pushChanged } from './operations.ts'
 import { boundTo } from './own.ts'
 import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
+import { lockResource, resourceRow } from './resource-row.ts'
 import { operations, resources, type OperationChange, type OperationRow, type ResourceRow } from './resource.table.ts'
 
 /** An engine that has not answered by then is taken for unreachable, and asked again. */
@@ -26,11 +27,11 @@ type AnyStep = Step<Record<string, unknown>>
 export async function perform(app: App, engines: Engines, operation: OperationRow): Promise<void> {
   // Asked before the row is read: what the host has let go of by then is read as it is.
   const waits = await heldByHost(app.db, operation)
-  const [resource] = await app.db.select().from(resources).where(eq(resources.id, operation.resourceId))
-  const step = productOf(resource!.kind).steps[operation.action] as unknown as AnyStep
-  const held: Held = { operation, resource: resource!, step }
+  const resource = await fresh(app.db, operation.resourceId)
+  const step = productOf(resource.kind).steps[operation.action] as unknown as AnyStep
+  const held: Held = { operation, resource, step }
   const failed = waits ?? (await boundInVain(app.db, held))
-  const progress = failed ?? (await attempt(app, engines, held, await nodeOf(app.db, resource!)))
+  const progress = failed ?? (await attempt(app, engines, held, await nodeOf(app.db, resource)))
   if (progress.state === 'pending' && !(await isLate(app, held))) return wait(app, held, progress)
   await (isGivenUp(operation) ? endCleared(app, held, progress) : endRun(app, held, progress))
 }
@@ -225,8 +226,7 @@ async function holdForEnd(db: Db, { id, boundTo }: ResourceRow, target?: string)
       .where(inArray(resources.id, first))
       .orderBy(resources.id)
       .for('update')
-  const [row] = await db.select().from(resources).where(eq(resources.id, id)).for('update')
-  return row
+  return lockResource(db, id)
 }
 
 /** Where it is bound to something from now on, the timeline of that tells of it too. */
@@ -250,10 +250,7 @@ async function tellChange(
     .where(eq(operations.id, id))
 }
 
-async function fresh(db: Db, id: string): Promise<ResourceRow> {
-  const [row] = await db.select().from(resources).where(eq(resources.id, id))
-  return row!
-}
+const fresh = async (db: Db, id: string): Promise<ResourceRow> => (await resourceRow(db, id))!
 
 function written(app: App, resource: ResourceRow, { secrets, facts, spec, ...outcome }: Outcome): Partial<ResourceRow> {
   return {

@@ -4,7 +4,7 @@ import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { minutesMs, secondsMs, type Clock } from '../../core/clock.ts'
-import { faceHere } from '../../core/face/face.ts'
+import { agentHere } from '../../core/face/face.ts'
 import { passkeySite } from '../../core/face/site-here.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
@@ -62,7 +62,7 @@ export async function checkCredentials(ctx: Outside, { role, email, password }: 
 
 /** On an agent's domain there are the agent's own people and its customers'. Nobody else is known there, operators included. */
 export async function isKnownHere(ctx: Ctx, login: Login): Promise<boolean> {
-  const { agent } = await faceHere(ctx)
+  const agent = await agentHere(ctx)
   if (!agent || login.accountId === agent.agentId) return true
   const isCustomer = and(eq(accounts.id, login.accountId ?? ''), eq(accounts.agentId, agent.agentId))
   return (await ctx.db.$count(accounts, isCustomer)) === 1

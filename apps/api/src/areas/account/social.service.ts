@@ -3,7 +3,7 @@ import type { ConnectionSettings } from '@portico/contract/platform/settings.ts'
 import { and, eq } from 'drizzle-orm'
 import { minutesMs, secondsMs } from '../../core/clock.ts'
 import { isUniqueViolation } from '../../core/db/pool.ts'
-import { faceHere } from '../../core/face/face.ts'
+import { agentHere } from '../../core/face/face.ts'
 import type { Ctx, Outside, SignedInCtx } from '../../core/http/context.ts'
 import { newSecret } from '../../core/ids.ts'
 import { addressKey } from '../../core/limits/address.ts'
@@ -90,7 +90,7 @@ const redirectUri = ({ app }: Ctx, provider: Provider, binding: boolean) =>
 /** The providers know the platform's address alone, and would send everybody there. */
 async function settingsOf(ctx: Outside, provider: Provider): Promise<ProviderSettings> {
   const { app } = ctx
-  if ((await faceHere(ctx)).agent) throw refuse('socialNotSetUp')
+  if (await agentHere(ctx)) throw refuse('socialNotSetUp')
   const set = (await readSettings(app.db, connectionSettings))[provider]
   if (!providerReady(set)) throw refuse('socialNotSetUp')
   return { ...set, client_secret: app.seal.open(set.client_secret) }

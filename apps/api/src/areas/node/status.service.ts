@@ -13,7 +13,7 @@ import {
 import { desc, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { daysMs, secondsMs } from '../../core/clock.ts'
-import { faceHere, type Face } from '../../core/face/face.ts'
+import { agentHere, faceHere, type Face } from '../../core/face/face.ts'
 import type { Ctx, Outside } from '../../core/http/context.ts'
 import { Kept } from '../../core/kept.ts'
 import { nodeNameIn, nodesKnown, type NodeRow } from '../../ground/nodes/node.service.ts'
@@ -68,7 +68,7 @@ function shownOf(app: App): Shown {
 export async function info(ctx: Outside<Ctx>): Promise<Board> {
   const { app, language, request } = ctx
   const { boards, agents } = shownOf(app)
-  const isAgents = async () => (await faceHere({ app, db: app.db, request })).agent !== null
+  const isAgents = async () => (await agentHere({ db: app.db, request })) !== undefined
   const ofAgent = request.account === null ? await agents.get(request.host, isAgents) : await isAgents()
   return boards.get(`${ofAgent} ${language}`, () => makeBoard(app, language, ofAgent))
 }

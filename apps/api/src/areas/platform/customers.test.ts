@@ -225,6 +225,10 @@ describe('looking at a customer’s console', () => {
     await t.ok(sessionCalls.sessionFinish, undefined, { as: viewer })
     expect(await reads(first.as)).toBe('400308')
 
+    const replaced = await look(await t.signIn(viewer.email))
+    await t.signIn(viewer.email)
+    expect(await reads(replaced.as)).toBe('400319')
+
     const other = await t.operatorWith('customers')
     const second = await look(other)
     const [{ role }] = (await t.db

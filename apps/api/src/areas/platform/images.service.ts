@@ -54,7 +54,7 @@ export async function check(
   file: UploadedFile | undefined,
 ): Promise<UploadedFile> {
   const rule = imageRules[purpose]
-  if (rule.permission) await requirePermission(ctx.app, ctx, rule.permission)
+  if (rule.permission) requirePermission(ctx, rule.permission)
   if (rule.owner && ctx.login.kind !== 'owner') throw refuse('forbidden')
   if (rule.agent && !isAgent(ctx)) throw refuse('forbidden')
   if (!file || file.sentBytes > rule.bytesMax || !rule.types.includes(file.type)) throw refuse('imageRefused')

@@ -2,7 +2,7 @@ import { countryMap } from '@portico/contract/account/countries.ts'
 import { languages } from '@portico/contract/language.ts'
 import type { Agreement, SiteInfo } from '@portico/contract/platform/site.ts'
 import type { App } from '../../core/app/app.ts'
-import { faceHere, type Face, type FaceRow } from '../../core/face/face.ts'
+import { agentHere, faceHere, type Face, type FaceRow } from '../../core/face/face.ts'
 import type { Ctx } from '../../core/http/context.ts'
 import {
   agreementSettings,
@@ -90,7 +90,7 @@ const languageField = { en: 'en', 'zh-Hans': 'zh_hans', 'zh-Hant': 'zh_hant' } a
 
 export async function agreement(ctx: Ctx, name: Agreement) {
   const { db, language } = ctx
-  const { agent } = await faceHere(ctx)
+  const agent = await agentHere(ctx)
   const written = agent ? agentsText(agent, name) : (await readSettings(db, agreementSettings))[name]
   return { name, text: written[languageField[language]] || wordsOf(language).agreements[name] }
 }
@@ -106,7 +106,7 @@ const platforms = ['windows', 'macos', 'linux', 'android', 'ios'] as const
 
 /** The desktop and mobile clients, as far as the operator has set addresses for them. They carry the platform's name. */
 export async function clientVersion(ctx: Ctx) {
-  if ((await faceHere(ctx)).agent) return { version: '', links: [] }
+  if (await agentHere(ctx)) return { version: '', links: [] }
   const system = await readSettings(ctx.db, systemSettings)
   const links = platforms.map((platform) => ({ platform, url: system[`client_${platform}`] }))
   return { version: system.client_version, links: links.filter(({ url }) => url) }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
+import { prepared } from '../db/prepared.ts'
 import { newId } from '../ids.ts'
 import { auditLines } from './audit.table.ts'
 
@@ -21,8 +23,25 @@ export interface AuditWho {
   requestId: string
 }
 
+const writing = prepared((db) =>
+  db
+    .insert(auditLines)
+    .values({
+      id: sql.placeholder('id'),
+      at: sql.placeholder('at'),
+      event: sql.placeholder('event'),
+      accountId: sql.placeholder('accountId'),
+      loginId: sql.placeholder('loginId'),
+      subject: sql.placeholder('subject'),
+      details: sql.placeholder('details'),
+      ip: sql.placeholder('ip'),
+      requestId: sql.placeholder('requestId'),
+    })
+    .prepare('audit-write'),
+)
+
 export async function writeAudit(db: Db, clock: Clock, event: string, who: AuditWho, note: AuditNote): Promise<void> {
-  await db.insert(auditLines).values({
+  await writing(db).execute({
     id: newId('audit'),
     at: clock.now(),
     event,

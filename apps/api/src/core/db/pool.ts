@@ -24,7 +24,16 @@ export function createPool(url: string, max: number): Pool {
   return pool
 }
 
-export const dbOf = (client: Pool | Client): Db => drizzle(client as Client) as Db
+const handles = new WeakMap<Pool | Client, Db>()
+
+/** One for each connection: what Drizzle works out about a table it works out once for a handle. */
+export function dbOf(client: Pool | Client): Db {
+  const known = handles.get(client)
+  if (known) return known
+  const made = drizzle(client as Client) as Db
+  handles.set(client, made)
+  return made
+}
 
 const deadlocksMax = 3
 

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import { isOfDomain } from '@portico/contract/agent/face.ts'
 import { languages, type Language } from '@portico/contract/language.ts'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { App } from '../app/app.ts'
 import type { Db } from '../db/pool.ts'
+import { prepared } from '../db/prepared.ts'
 import { accounts } from '../people/people.table.ts'
 import { systemSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -26,13 +27,23 @@ export interface Face {
 
 /** The face that an account's people know: its agent's, or the platform's. Operators have no account. */
 export async function faceOf(app: Reached, db: Db, accountId: string | null): Promise<Face> {
-  if (accountId === null) return platformFace(app, db)
-  const [found] = await db
+  const row = await agentOf(db, accountId)
+  return row ? faceFrom(app, row) : platformFace(app, db)
+}
+
+const ofAccount = prepared((db) =>
+  db
     .select({ face: agentFaces })
     .from(accounts)
     .innerJoin(agentFaces, eq(agentFaces.agentId, accounts.agentId))
-    .where(eq(accounts.id, accountId))
-  return found ? faceFrom(app, found.face) : platformFace(app, db)
+    .where(eq(accounts.id, sql.placeholder('id')))
+    .prepare('face-of-account'),
+)
+
+async function agentOf(db: Db, id: string | null): Promise<FaceRow | undefined> {
+  if (id === null) return undefined
+  const [found] = await ofAccount(db).execute({ id })
+  return found?.face
 }
 
 /** The face of whoever sold something: an agent's, though it may sell no longer, or the platform's. */
@@ -54,13 +65,24 @@ export interface Asked {
  * The face that a request is answered under. On an agent's domain that is the agent's, and anywhere else that of whoever
  * is known to ask. A name that nobody has shown to be theirs is the platform's.
  */
-export async function faceHere({ app, db, request }: Asked): Promise<Face> {
-  const [found] = await db
+export async function faceHere(asked: Asked): Promise<Face> {
+  const row = await agentHere(asked)
+  return row ? faceFrom(asked.app, row) : platformFace(asked.app, asked.db)
+}
+
+const atDomain = prepared((db) =>
+  db
     .select({ face: agentFaces })
     .from(agentFaces)
     .innerJoin(accounts, and(eq(accounts.id, agentFaces.agentId), eq(accounts.agent, true)))
-    .where(and(eq(agentFaces.domain, request.host.toLowerCase()), isNotNull(agentFaces.domainVerifiedAt)))
-  return found ? faceFrom(app, found.face) : faceOf(app, db, request.account)
+    .where(and(eq(agentFaces.domain, sql.placeholder('domain')), isNotNull(agentFaces.domainVerifiedAt)))
+    .prepare('face-at-domain'),
+)
+
+/** The agent whose face that is; undefined for the platform's own. */
+export async function agentHere({ db, request }: Omit<Asked, 'app'>): Promise<FaceRow | undefined> {
+  const [found] = await atDomain(db).execute({ domain: request.host.toLowerCase() })
+  return found?.face ?? agentOf(db, request.account)
 }
 
 const namesOf = (row: FaceRow): Face['names'] => ({

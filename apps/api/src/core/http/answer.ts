@@ -122,8 +122,8 @@ async function judged(app: App, call: Call, visitor: Visitor): Promise<Visitor> 
   if (visitor.viewedFrom) await holdToLooking(app, call, visitor, visitor.viewedFrom)
   if (visitor.heldTo && !isHandedOn(call)) throw refuse('forbidden')
   const permission = permissionOf(call)
-  if (permission) await requirePermission(app, visitor, permission)
-  if (call.allow === 'operator') await requireSecondFactor(app, visitor)
+  if (permission) requirePermission(visitor, permission)
+  if (call.allow === 'operator') requireSecondFactor(visitor)
   return held(call, visitor, rightOf(call))
 }
 
@@ -224,7 +224,7 @@ export function contextFor(app: App, language: Language, request: RequestFacts, 
     login: visitor.login,
     session: { id: visitor.sessionId, expiresAt: visitor.expiresAt, viewedFrom: visitor.viewedFrom },
     permissions: visitor.permissions,
-    secondFactor: visitor.secondFactor,
+    lacksSecondFactor: visitor.lacksSecondFactor,
     group: visitor.group,
     ...(visitor.scopes && { scopes: visitor.scopes }),
   }

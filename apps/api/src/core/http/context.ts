@@ -47,8 +47,8 @@ export interface SignedInCtx extends Ctx {
   session: { id: string; expiresAt: Date; viewedFrom: string | null }
   /** Empty for customers. */
   permissions: ReadonlySet<Permission>
-  /** Whether the person has set up a second factor. */
-  secondFactor: boolean
+  /** Whether the settings ask this operator for a second factor, and there is none. */
+  lacksSecondFactor: boolean
   /** What a member is held to; NULL for everybody else. */
   group: MemberGroup | null
   /** What a program's key is let into; missing for a person. */

@@ -1,28 +1,23 @@
 import { covers, permissions, type Permission, type Product, type Right } from '@portico/contract/access.ts'
 import { scopeOf, scopeOfAsked } from '@portico/contract/account/key-scope.ts'
-import type { App } from '../app/app.ts'
 import { refuse } from '../refuse.ts'
-import { systemSettings } from '../settings/groups.ts'
-import { readSettings } from '../settings/settings.ts'
 import type { CustomerCtx, SignedInCtx } from './context.ts'
 import type { MemberGroup } from '../session/session.ts'
 
 interface Holder {
   permissions: ReadonlySet<Permission>
-  secondFactor: boolean
+  lacksSecondFactor: boolean
 }
 
 /** A permission counts only together with the second factor, where the settings ask operators for one. */
-export async function requirePermission(app: App, holder: Holder, permission: Permission): Promise<void> {
+export function requirePermission(holder: Holder, permission: Permission): void {
   if (!holder.permissions.has(permission)) throw refuse('forbidden')
-  await requireSecondFactor(app, holder)
+  requireSecondFactor(holder)
 }
 
 /** Operators without one are held to what setting it up needs, where the settings ask for it. */
-export async function requireSecondFactor(app: App, holder: Pick<Holder, 'secondFactor'>): Promise<void> {
-  if (holder.secondFactor) return
-  const { operators_need_second_factor: needed } = await readSettings(app.db, systemSettings)
-  if (needed) throw refuse('secondFactorRequired')
+export function requireSecondFactor({ lacksSecondFactor }: Pick<Holder, 'lacksSecondFactor'>): void {
+  if (lacksSecondFactor) throw refuse('secondFactorRequired')
 }
 
 /** Who could make themselves anybody anyway: they alone read links and codes, and say where messages and numbers go. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
+import { prepared } from '../db/prepared.ts'
 import { refuse } from '../refuse.ts'
 import { hashOf } from '../seal.ts'
 import { limitCounters } from './limit.table.ts'
@@ -32,29 +33,46 @@ export async function countOrRefuse(pool: Db, clock: Clock, limits: Limit[]): Pr
   }
 }
 
-export async function count(pool: Db, clock: Clock, { key, windowMs }: Omit<Limit, 'max'>): Promise<Counted> {
-  const now = clock.now()
-  const reset = new Date(now.getTime() + windowMs)
-  const [row] = await pool
+const counting = prepared((db) => {
+  const isOver = sql`${limitCounters.resetAt} <= ${sql.placeholder('now')}`
+  return db
     .insert(limitCounters)
-    .values({ key: short(key), hits: 1, resetAt: reset })
+    .values({ key: sql.placeholder('key'), hits: 1, resetAt: sql.placeholder('reset') })
     .onConflictDoUpdate({
       target: limitCounters.key,
       set: {
-        hits: sql`case when ${limitCounters.resetAt} <= ${now.toISOString()} then 1 else ${limitCounters.hits} + 1 end`,
-        resetAt: sql`case when ${limitCounters.resetAt} <= ${now.toISOString()} then ${reset.toISOString()} else ${limitCounters.resetAt} end`,
+        hits: sql`case when ${isOver} then 1 else ${limitCounters.hits} + 1 end`,
+        resetAt: sql`case when ${isOver} then excluded.reset_at else ${limitCounters.resetAt} end`,
       },
     })
     .returning({ hits: limitCounters.hits, resetAt: limitCounters.resetAt })
+    .prepare('limit-count')
+})
+
+export async function count(pool: Db, clock: Clock, { key, windowMs }: Omit<Limit, 'max'>): Promise<Counted> {
+  const now = clock.now()
+  const reset = new Date(now.getTime() + windowMs)
+  const [row] = await counting(pool).execute({ key: short(key), now: now.toISOString(), reset })
   return row!
 }
 
-/** Takes one back: what was counted turned out not to be an attempt. */
-export async function uncount(pool: Db, clock: Clock, key: string): Promise<void> {
-  await pool
+const uncounting = prepared((db) =>
+  db
     .update(limitCounters)
     .set({ hits: sql`${limitCounters.hits} - 1` })
-    .where(and(eq(limitCounters.key, short(key)), gt(limitCounters.hits, 0), gt(limitCounters.resetAt, clock.now())))
+    .where(
+      and(
+        eq(limitCounters.key, sql.placeholder('key')),
+        gt(limitCounters.hits, 0),
+        gt(limitCounters.resetAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('limit-uncount'),
+)
+
+/** Takes one back: what was counted turned out not to be an attempt. */
+export async function uncount(pool: Db, clock: Clock, key: string): Promise<void> {
+  await uncounting(pool).execute({ key: short(key), now: clock.now().toISOString() })
 }
 
 /** How much is counted under a key just now. */
@@ -66,6 +84,13 @@ export async function countedNow(db: Db, clock: Clock, key: string): Promise<num
   return row?.hits ?? 0
 }
 
+const forgetting = prepared((db) =>
+  db
+    .delete(limitCounters)
+    .where(eq(limitCounters.key, sql.placeholder('key')))
+    .prepare('limit-forget'),
+)
+
 export async function forget(db: Db, key: string): Promise<void> {
-  await db.delete(limitCounters).where(eq(limitCounters.key, short(key)))
+  await forgetting(db).execute({ key: short(key) })
 }

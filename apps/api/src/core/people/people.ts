@@ -3,6 +3,7 @@ import type { Language } from '@portico/contract/language.ts'
 import { foldEmail } from '@portico/contract/rules/account.ts'
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/pool.ts'
+import { prepared } from '../db/prepared.ts'
 import { accounts, logins, operatorRoles } from './people.table.ts'
 
 export type Login = typeof logins.$inferSelect
@@ -50,8 +51,16 @@ export async function loginByPhone(db: Db, role: Role, areaCode: string, phone: 
   return row
 }
 
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(logins)
+    .where(eq(logins.id, sql.placeholder('id')))
+    .prepare('login-by-id'),
+)
+
 export async function loginById(db: Db, id: string): Promise<Login | undefined> {
-  const [row] = await db.select().from(logins).where(eq(logins.id, id))
+  const [row] = await byId(db).execute({ id })
   return row
 }
 
@@ -65,9 +74,18 @@ export const operatorsWith = (db: Db, permission: Permission): Promise<{ id: str
       and(eq(logins.status, 'normal'), or(operatorRoles.all, sql`${permission} = any(${operatorRoles.permissions})`)),
     )
 
+const lockById = prepared((db) =>
+  db
+    .select()
+    .from(logins)
+    .where(eq(logins.id, sql.placeholder('id')))
+    .for('update')
+    .prepare('login-lock'),
+)
+
 /** Locks the row, so that two changes to one person take turns. */
 export async function lockLogin(db: Db, id: string): Promise<Login | undefined> {
-  const [row] = await db.select().from(logins).where(eq(logins.id, id)).for('update')
+  const [row] = await lockById(db).execute({ id })
   return row
 }
 

@@ -82,9 +82,10 @@ function payloadOf(notice: Notice): string {
   return payload
 }
 
+const notifyQuery = { name: 'push-notify', text: 'select pg_notify($1, $2)' }
+
 async function notify(db: Db, notice: Notice): Promise<void> {
-  const payload = payloadOf(notice)
-  await db.execute(sql`select pg_notify(${pushChannel}, ${payload})`)
+  await db.$client.query({ ...notifyQuery, values: [pushChannel, payloadOf(notice)] })
 }
 
 interface Peer {

@@ -8,7 +8,7 @@ import {
   type Rights,
 } from '@portico/contract/access.ts'
 import { isLanguage, type Language } from '@portico/contract/language.ts'
-import { and, eq, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { App, Inside } from '../app/app.ts'
 import { daysMs, minutesMs, type Clock } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
@@ -18,6 +18,7 @@ import { holdPasskeys } from '../people/passkeys.ts'
 import { endSockets } from '../push/push.ts'
 import { refuse } from '../refuse.ts'
 import { hashOf } from '../seal.ts'
+import { systemSettings } from '../settings/groups.ts'
 import { sessions } from './session.table.ts'
 
 export const sessionLifeMs = daysMs(1)
@@ -50,7 +51,8 @@ export interface Visitor {
   business: boolean
   /** NULL for whoever is not a member. */
   group: MemberGroup | null
-  secondFactor: boolean
+  /** Whether the settings ask this operator for a second factor, and there is none. */
+  lacksSecondFactor: boolean
   permissions: ReadonlySet<Permission>
   /** What a program's key is let into; missing for a person. */
   scopes?: readonly string[]
@@ -63,7 +65,7 @@ export interface PersonRow {
   name: string
   language: string
   login_status: string
-  second_factor: boolean
+  lacks_second_factor: boolean
   account_id: string | null
   account_status: string | null
   agent: boolean | null
@@ -78,7 +80,9 @@ export interface PersonRow {
 
 /** The person, the account, the group and the role of a login `l`: what every look-up answers with. */
 export const personColumns = `l.id as login_id, l.kind, l.name, l.language, l.status as login_status,
-      (l.totp_on_at is not null or l.passkeys > 0) as second_factor,
+      (l.kind = 'operator' and l.totp_on_at is null and l.passkeys = 0 and coalesce(
+        (select (value ->> 'operators_need_second_factor')::boolean from setting where name = '${systemSettings.name}'),
+        ${systemSettings.standard.operators_need_second_factor})) as lacks_second_factor,
       a.id as account_id, a.status as account_status, a.agent, a.is_personal,
       g.id as group_id, g.status as group_status, g.products as group_products, g.rights as group_rights,
       r."all" as role_all, r.permissions as role_permissions`
@@ -107,7 +111,7 @@ export const personOf = (row: PersonRow): Omit<Visitor, 'sessionId' | 'expiresAt
   agent: row.agent ?? false,
   business: row.is_personal === 0,
   group: row.kind === 'member' ? groupOf(row) : null,
-  secondFactor: row.second_factor,
+  lacksSecondFactor: row.lacks_second_factor,
   permissions: new Set(row.role_all ? allPermissions : ((row.role_permissions ?? []) as Permission[])),
 })
 
@@ -179,9 +183,9 @@ export async function startSession(
   const own = and(eq(sessions.loginId, loginId), isNull(sessions.viewedFrom))
   const idleSince = new Date(now.getTime() - app.config.sessionIdleMs)
   // One that had run out by itself is not told that somebody else has signed in.
-  await endSessions(app, db, and(own, lte(sessions.expiresAt, now)), 'expired')
-  await endSessions(app, db, and(own, lt(sessions.seenAt, idleSince)), 'idle')
-  await endSessions(app, db, own, 'elsewhere')
+  const why = sql`case when ${lte(sessions.expiresAt, now)} then 'expired'
+    when ${lt(sessions.seenAt, idleSince)} then 'idle' else 'elsewhere' end`
+  await endSessions(app, db, own, why)
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + sessionLifeMs)
   const sessionId = newId('session')
@@ -264,20 +268,21 @@ export async function viewerOf(
 }
 
 /** Ends the living sessions that match, and with them every open socket of theirs, on every server. */
-export async function endSessions(app: Inside, db: Db, which: SQL | undefined, reason: EndReason): Promise<void> {
+export async function endSessions(app: Inside, db: Db, which: SQL | undefined, why: EndReason | SQL): Promise<void> {
   if (!which) throw new Error('Which sessions?')
   const ended = await db
     .update(sessions)
-    .set({ endedAt: app.clock.now(), endReason: reason })
+    .set({ endedAt: app.clock.now(), endReason: why })
     .where(and(which, isNull(sessions.endedAt)))
-    .returning({ id: sessions.id })
+    .returning({ id: sessions.id, reason: sessions.endReason })
   if (ended.length === 0) return
   const views = inArray(
     sessions.viewedFrom,
     ended.map(({ id }) => id),
   )
-  await endSessions(app, db, views, reason)
-  for (const { id } of ended) await endSockets(db, id, reason === 'elsewhere' ? 'signedInElsewhere' : 'sessionExpired')
+  await endSessions(app, db, views, sql`(select p.end_reason from session p where p.id = ${sessions.viewedFrom})`)
+  for (const { id, reason } of ended)
+    await endSockets(db, id, reason === 'elsewhere' ? 'signedInElsewhere' : 'sessionExpired')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/pool.ts'
+import { prepared } from '../db/prepared.ts'
 import { settings } from './setting.table.ts'
 
 /** One group of settings with what holds until the operator says otherwise. */
@@ -8,9 +9,17 @@ export interface SettingGroup<Value extends object> {
   standard: Value
 }
 
+const named = prepared((db) =>
+  db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.name, sql.placeholder('name')))
+    .prepare('setting-named'),
+)
+
 /** Read for each use: one row by its key costs less than a cache that two servers must agree on. */
 export async function readSettings<Value extends object>(db: Db, group: SettingGroup<Value>): Promise<Value> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, group.name))
+  const [row] = await named(db).execute({ name: group.name })
   return { ...group.standard, ...(row?.value as Partial<Value> | undefined) }
 }
 

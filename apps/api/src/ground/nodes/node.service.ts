@@ -5,6 +5,7 @@ import type { CloudType, NodeCountry } from '@portico/contract/states/network.ts
 import { and, asc, desc, eq, inArray, isNotNull, lte, or, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
+import { prepared } from '../../core/db/prepared.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -96,8 +97,15 @@ export async function nodeFor(db: Db, accountId: string, nodeId: string): Promis
 
 /** The node whoever asks: for what runs there already. */
 /** One, or none. */
-export const nodesNamed = (db: Db, nodeId: string): Promise<NodeRow[]> =>
-  db.select().from(nodes).where(eq(nodes.id, nodeId))
+const named = prepared((db) =>
+  db
+    .select()
+    .from(nodes)
+    .where(eq(nodes.id, sql.placeholder('id')))
+    .prepare('node-named'),
+)
+
+export const nodesNamed = (db: Db, id: string): Promise<NodeRow[]> => named(db).execute({ id })
 
 export async function nodeRow(db: Db, nodeId: string): Promise<NodeRow> {
   const [row] = await nodesNamed(db, nodeId)

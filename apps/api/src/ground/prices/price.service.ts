@@ -22,7 +22,7 @@ import {
 import { isNull } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
-import { faceHere } from '../../core/face/face.ts'
+import { agentHere } from '../../core/face/face.ts'
 import type { Ctx } from '../../core/http/context.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import { fromFen } from '../../core/money.ts'
@@ -158,7 +158,7 @@ const discountsOf = ({ purchase, renewal }: Factors) => ({ purchase, renewal })
 /** The public list: what a visitor would pay for one month of each item. */
 export async function baseConfig(ctx: Ctx) {
   const { db } = ctx
-  const { agent } = await faceHere(ctx)
+  const agent = await agentHere(ctx)
   const factors = await readSettings(db, priceFactors)
   const sell = agent && (await askedBy(db, agent.agentId))
   const rows = await pricesInForce(db)
