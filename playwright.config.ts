@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './apps/api/test/free-port.ts'
 import { storyPorts } from './apps/api/test/own-ports.ts'
@@ -14,6 +16,11 @@ const { executablePath, env, args } = await chromium()
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
 
 const walks = '**/screens.e2e.ts'
+// Those that change the whole site. One after the other: each worker would start a server and a browser for them.
+const ofSite = globSync('e2e/*.e2e.ts', { cwd: import.meta.dirname })
+  .filter((file) => file !== 'e2e/screens.e2e.ts')
+  .filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes(`from './own-server.ts'`))
+  .map((file) => `**/${basename(file)}`)
 // No page of a story lives long enough to gain by what optimising its script costs.
 const shortLived = '--js-flags=--no-opt --no-maglev'
 // A camera that shows a moving picture of the browser's own. A browser without a window cannot ask whether it may be used.
@@ -30,7 +37,8 @@ export default defineConfig({
     : [
         // The longest first, so that nobody is left walking alone at the end.
         { name: 'walks', testMatch: walks },
-        { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: walks },
+        { name: 'site', testMatch: ofSite, workers: 1 },
+        { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: [walks, ...ofSite] },
       ],
   outputDir: 'test-results',
   // One more than there are cores: each waits for its page half of the time.

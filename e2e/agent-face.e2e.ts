@@ -1,6 +1,7 @@
 import { faceCalls } from '@portico/contract/agent/face.ts'
 import { languages, type Language } from '@portico/contract/language.ts'
 import type { Page } from '@playwright/test'
+import { goOn } from './browser.ts'
 import { adopt, eightDigits, expect, password, test, unique, type Customer, type Portico } from './portico.ts'
 import { fill, wordsOf } from './words.ts'
 
@@ -49,20 +50,25 @@ async function faced(portico: Portico, offered: readonly Language[] = languages)
   return { person, domain, url: portico.url.replace('127.0.0.1', domain) }
 }
 
-async function register(page: Page, portico: Portico, language: Language = 'en'): Promise<string> {
-  const { account, kit, fields } = wordsOf(language)
+/** Asks for the code that is mailed to somebody new; answers who that is. */
+async function askForCode(page: Page, language: Language): Promise<string> {
+  const { kit, fields } = wordsOf(language)
   const email = `${unique('new')}@customer.example`
   await page.getByRole('textbox', { name: fields.email, exact: true }).fill(email)
-  await page.getByLabel(fields.phone, { exact: true }).fill(`136${eightDigits()}`)
   await page.getByRole('button', { name: kit.getCode }).click()
   await expect(page.getByText(kit.codeSent)).toBeVisible()
+  return email
+}
+
+async function register(page: Page, portico: Portico, email: string, language: Language): Promise<void> {
+  const { account, fields } = wordsOf(language)
+  await page.getByLabel(fields.phone, { exact: true }).fill(`136${eightDigits()}`)
   await page.getByLabel(account.emailCode).fill(await portico.mailedCode(email))
   await page.getByLabel(fields.password, { exact: true }).fill(password)
   await page.getByLabel(fields.confirm_password, { exact: true }).fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: account.register, exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
-  return email
 }
 
 test('an agent names itself, sees how it looks, and is told what its domain must show', async ({ page, portico }) => {
@@ -98,39 +104,49 @@ test('an agent names itself, sees how it looks, and is told what its domain must
   await expect(page.getByText('Sender address must end with @ and your domain')).toBeVisible()
 })
 
-for (const language of languages)
-  test(`who registers at an agent’s domain meets the agent alone (${language})`, async ({ page, portico }) => {
-    const { account, shell, pages } = wordsOf(language)
-    const { url, person } = await faced(portico)
-    const name = names[language]
-    await page.goto(`${url}/portal/login`)
-    await page.getByLabel(wordsOf('en').shell.language).selectOption(language)
+test('who registers at an agent’s domain meets the agent alone, in every language', async ({ page, portico }) => {
+  const { url, person } = await faced(portico)
+  let [shown, email]: [Language, string] = ['en', '']
+  const speak = async (language: Language) => {
+    await page.getByLabel(wordsOf(shown).shell.language).selectOption(language)
+    shown = language
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  }
+  await page.goto(`${url}/portal/login`)
+  for (const language of languages) {
+    const { account } = wordsOf(language)
+    if (email) await goOn(page, '/portal/login')
+    await speak(language)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(names[language])
     await expect(page.getByText('Portico')).toHaveCount(0)
     await page.getByRole('link', { name: account.registerFree }).click()
     await expect(page.getByLabel(account.referral)).toHaveCount(0)
-    const email = await register(page, portico, language)
+    email = await askForCode(page, language)
     const [mail] = await portico.sql<{ subject: string; body: string }>('select * from mail where recipient = $1', [
       email,
     ])
-    expect(mail!.subject).toContain(name)
+    expect(mail!.subject).toContain(names[language])
     expect(mail!.subject + mail!.body).not.toContain('Portico')
-    const [own] = await portico.sql<{ agent_id: string }>(
-      'select agent_id from account a join login l on l.account_id = a.id where l.email = $1',
-      [email],
-    )
-    expect(own!.agent_id).toBe(
-      (await portico.sql<{ id: string }>(`select ${accountOf} as id`, [person.login_id]))[0]!.id,
-    )
+  }
+  await register(page, portico, email, shown)
+  const [own] = await portico.sql<{ agent_id: string }>(
+    'select agent_id from account a join login l on l.account_id = a.id where l.email = $1',
+    [email],
+  )
+  expect(own!.agent_id).toBe((await portico.sql<{ id: string }>(`select ${accountOf} as id`, [person.login_id]))[0]!.id)
 
-    await portico.sql(`update account set is_personal = 1 where agent_id = ${accountOf}`, [person.login_id])
-    await page.goto(`${url}/portal/home`)
-    await expect(page).toHaveTitle(fill(shell.title, { page: pages.home, product: name }))
-    await page.goto(`${url}/portal/personalcenter`)
-    await expect(page.locator('section', { hasText: '400 100 200' })).toContainText(name)
+  await portico.sql(`update account set is_personal = 1 where agent_id = ${accountOf}`, [person.login_id])
+  await page.goto(`${url}/portal/personalcenter`)
+  for (const language of languages.toReversed()) {
+    if (language !== shown) await speak(language)
+    const { shell, pages } = wordsOf(language)
+    await expect(page).toHaveTitle(fill(shell.title, { page: pages.personalCenter, product: names[language] }))
+    await expect(page.locator('section', { hasText: '400 100 200' })).toContainText(names[language])
     await expect(page.getByText('Portico')).toHaveCount(0)
-  })
+  }
+  await goOn(page, '/portal/home')
+  await expect(page).toHaveTitle('Home - Harbour Cloud')
+})
 
 test('a customer of an agent sees its face on the platform’s own address too, and who is not one stays out', async ({
   page,
@@ -142,7 +158,7 @@ test('a customer of an agent sees its face on the platform’s own address too, 
   await adopt(page, customer)
   await page.goto('/portal/home')
   await expect(page).toHaveTitle('Home - Harbour Cloud')
-  await page.goto('/portal/service')
+  await goOn(page, '/portal/service')
   await expect(page).toHaveTitle(/Harbour Cloud$/)
 
   await page.goto(`${url}/portal/login`)

@@ -53,12 +53,12 @@ test('an operator sets terms, the agent prices; a customer buys, is looked at wi
   const [sold] = (await portico.ok(catalogue.agentOrderList, { product: 'host' }, seller)).result
   // Half of what the customer paid is left: 1.40 against 0.70.
   expect(Number(sold!.cost)).toBeCloseTo(Number(sold!.amount) / 2, 1)
-  await page.goto('/portal/agent/orders')
+  await goOn(page, '/portal/agent/orders')
   await expect(page.getByRole('row', { name: new RegExp(sold!.number) })).toContainText(sold!.customer)
-  await page.goto('/portal/agent')
+  await goOn(page, '/portal/agent')
   await expect(page.getByRole('table', { name: 'By customer' })).toContainText(sold!.customer)
 
-  await page.goto('/portal/agent/customers')
+  await goOn(page, '/portal/agent/customers')
   const row = page.getByRole('row', { name: new RegExp(customer.email) })
   await expect(row.getByRole('button', { name: 'View their console' })).toHaveAttribute('aria-disabled', 'true')
   await portico.ok(catalogue.providerConsentSave, { consent: 'look' }, customer)

@@ -4,7 +4,7 @@ import { apiBase, headers } from '@portico/contract/headers.ts'
 import { deflateSync, crc32 } from 'node:zlib'
 import { words as zhHans } from '../apps/console/src/base/words/zh-Hans/identity.ts'
 import { words as zhHant } from '../apps/console/src/base/words/zh-Hant/identity.ts'
-import { expectClosed, fits, goOn, walkOf } from './browser.ts'
+import { expectClosed, goOn } from './browser.ts'
 import { memberOf, operator } from './people.ts'
 import { adopt, expect, test, unique, type Customer, type Portico } from './portico.ts'
 import { fill, wordsOf } from './words.ts'
@@ -139,7 +139,7 @@ test('a person applies with their ID, an operator reviews it, and the page of th
 
   await expect(page.getByText('Everything that requires certification is open to you')).toBeVisible()
   await expect(page.getByText(/30 days after your last certification, from/)).toBeVisible()
-  await page.goto('/portal/personalcenter')
+  await goOn(page, '/portal/personalcenter')
   await expect(page.getByRole('link', { name: 'Native cloud · Certified' })).toBeVisible()
   await goOn(page, '/portal/notificationcenter')
   await expect(page.getByRole('row', { name: /Real-name certification completed/ })).toBeVisible()
@@ -229,7 +229,7 @@ test('by bank card an operator decides while no bank is asked, and a wrong numbe
   await adopt(page, customer)
   await page.goto('/portal/chosecertificate?realType=native')
   await expect(page.getByText('with a bank card in the same name. An operator reviews it.')).toBeVisible()
-  await page.goto('/portal/bankcard?realType=native')
+  await goOn(page, '/portal/bankcard?realType=native')
   await page.getByLabel('Name').fill('Li Lei')
   await page.getByLabel('ID number').fill(goodId)
   await page.getByLabel('Card number').fill(goodCard)
@@ -309,33 +309,4 @@ test('nothing of it is for members, and the review is for operators only', async
     page,
     review.map((path) => `/portal/${path}`),
   )
-})
-
-test.describe('on a telephone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('nothing sticks out, on any of its screens', async ({ page, portico }) => {
-    const customer = await portico.customer()
-    const id = await applied(portico, customer)
-    await adopt(page, await portico.customer())
-    const go = walkOf(page)
-    for (const path of ['chosecertificate', 'personalcertife', 'companycertife', 'bankcard']) {
-      await go(`/portal/${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(
-        page
-          .getByRole('button', { name: /Submit|Certify/ })
-          .or(page.getByRole('article'))
-          .first(),
-      ).toBeVisible()
-      await fits(page)
-    }
-    await adopt(page, await operator(portico))
-    const review = walkOf(page)
-    for (const path of ['platcertificate', `plat/nativeCertification?id=${id}`]) {
-      await review(`/portal/${path}`)
-      await expect(page.getByText('Under review').first()).toBeVisible()
-      await fits(page)
-    }
-  })
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { apiBase } from '@portico/contract/headers.ts'
-import { userButton } from './browser.ts'
+import { panel, userButton } from './browser.ts'
 import { adopt, expect, test, type Portico } from './portico.ts'
 import { buyer, ranFor, runningHost } from './resources.ts'
 
@@ -37,88 +37,62 @@ async function drag(page: Page, of: Locator, from: number, to: number): Promise<
   await page.mouse.up()
 }
 
-for (const width of [1440, 390])
-  test(`reading a chart moves nothing on the page, at ${width} px`, async ({ page, portico }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await watched(page, portico)
-    const [cpu, disk] = [chart(page, 'CPU'), chart(page, 'Disk')]
-    await cpu.scrollIntoViewIfNeeded()
-    const boxes = [await boxOf(cpu), await boxOf(disk)]
-    const latest = await readOf(cpu)
-    for (const part of [0.3, 0.5, 0.8]) {
-      await cpu.hover({ position: { x: boxes[0]!.width * part, y: 40 } })
-      await expect(cpu).not.toHaveAttribute('aria-valuetext', latest!)
-      expect([await boxOf(cpu), await boxOf(disk)]).toEqual(boxes)
-    }
-  })
-
-test('the charts of a page are read together, by pointer and by keys', async ({ page, portico }) => {
+test('the charts of a page are read together, and a part of all of them more closely', async ({ page, portico }) => {
   await watched(page, portico)
   const [cpu, disk] = [chart(page, 'CPU'), chart(page, 'Disk')]
   await still(page)
-  const timeOf = async (of: Locator) => (await readOf(of))!.split(': ')[0]!
-  const latest = await timeOf(disk)
-  await cpu.hover({ position: { x: 400, y: 40 } })
-  await expect.poll(() => timeOf(disk)).not.toBe(latest)
-  const read = await timeOf(cpu)
-  await expect.poll(() => timeOf(disk)).toBe(read)
-  // Its time stands on the axis of each.
-  await expect(disk.getByText(read)).toBeVisible()
-  await page.mouse.move(0, 0)
-  await expect(disk.getByText(read)).toBeHidden()
-  await disk.focus()
-  await page.keyboard.press('Home')
-  await expect.poll(() => timeOf(disk)).not.toBe(latest)
-  const first = await timeOf(disk)
-  await expect.poll(() => timeOf(cpu)).toBe(first)
-  await page.keyboard.press('End')
-  await expect.poll(() => timeOf(cpu)).toBe(latest)
-})
+  await test.step('by pointer and by keys', async () => {
+    const timeOf = async (of: Locator) => (await readOf(of))!.split(': ')[0]!
+    const latest = await timeOf(disk)
+    await cpu.hover({ position: { x: 400, y: 40 } })
+    await expect.poll(() => timeOf(disk)).not.toBe(latest)
+    const read = await timeOf(cpu)
+    await expect.poll(() => timeOf(disk)).toBe(read)
+    // Its time stands on the axis of each.
+    await expect(disk.getByText(read)).toBeVisible()
+    await page.mouse.move(0, 0)
+    await expect(disk.getByText(read)).toBeHidden()
+    await disk.focus()
+    await page.keyboard.press('Home')
+    await expect.poll(() => timeOf(disk)).not.toBe(latest)
+    const first = await timeOf(disk)
+    await expect.poll(() => timeOf(cpu)).toBe(first)
+    await page.keyboard.press('End')
+    await expect.poll(() => timeOf(cpu)).toBe(latest)
+  })
 
-test('a part is looked at more closely by dragging or by keys, and the whole by a double click, the button or Escape', async ({
-  page,
-  portico,
-}) => {
-  await watched(page, portico)
-  const cpu = chart(page, 'CPU')
-  await still(page)
-  // The head, and a row for two minutes each of the hour.
-  const whole = await rowsOf(page, 'CPU').count()
-  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
-  await drag(page, cpu, 0.4, 0.6)
-  await expect(wholePeriod(page, 'CPU')).toBeVisible()
-  await expect(wholePeriod(page, 'Disk')).toBeVisible()
-  await expect.poll(() => rowsOf(page, 'Disk').count()).toBeLessThan(whole)
-  await cpu.dblclick({ position: { x: 400, y: 40 } })
-  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
-  await expect(rowsOf(page, 'Disk')).toHaveCount(whole)
+  await test.step('a part by dragging or by keys, and the whole by a double click, the button or Escape', async () => {
+    await cpu.scrollIntoViewIfNeeded()
+    // The head, and a row for two minutes each of the hour.
+    const whole = await rowsOf(page, 'CPU').count()
+    await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+    await drag(page, cpu, 0.4, 0.6)
+    await expect(wholePeriod(page, 'CPU')).toBeVisible()
+    await expect(wholePeriod(page, 'Disk')).toBeVisible()
+    await expect.poll(() => rowsOf(page, 'Disk').count()).toBeLessThan(whole)
+    await cpu.dblclick({ position: { x: 400, y: 40 } })
+    await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+    await expect(rowsOf(page, 'Disk')).toHaveCount(whole)
 
-  await drag(page, cpu, 0.6, 0.4)
-  await wholePeriod(page, 'Disk').click()
-  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+    await drag(page, cpu, 0.6, 0.4)
+    await wholePeriod(page, 'Disk').click()
+    await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
 
-  await cpu.focus()
-  // That is the browser's own.
-  await page.keyboard.press('Control++')
-  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
-  await page.keyboard.press('+')
-  await expect(wholePeriod(page, 'CPU')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+    await cpu.focus()
+    // That is the browser's own.
+    await page.keyboard.press('Control++')
+    await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+    await page.keyboard.press('+')
+    await expect(wholePeriod(page, 'CPU')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
 
-  // Another period begins with all of it.
-  await drag(page, cpu, 0.4, 0.6)
-  await expect(wholePeriod(page, 'CPU')).toBeVisible()
-  await page.getByText('1 day', { exact: true }).click()
-  await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
-})
-
-test('the figures stand in a table for those who do not see the drawing', async ({ page, portico }) => {
-  await watched(page, portico)
-  const rows = rowsOf(page, 'Network')
-  await expect(rows.first()).toHaveText(/Time\s*out\s*in/)
-  await expect(rows.nth(1)).toContainText(/[A-Z][a-z]{2} \d+.*\d\d:\d\d.*bps.*bps/)
-  expect(await rows.count()).toBeLessThanOrEqual(32)
+    // Another period begins with all of it.
+    await drag(page, cpu, 0.4, 0.6)
+    await expect(wholePeriod(page, 'CPU')).toBeVisible()
+    await page.getByText('1 day', { exact: true }).click()
+    await expect(wholePeriod(page, 'CPU')).toHaveCount(0)
+  })
 })
 
 /** How many dots of a drawing have exactly the colour of a variable of the theme. */
@@ -135,15 +109,45 @@ const dotsOf = (of: Locator, variable: string) =>
     return dots
   }, variable)
 
-test('a chart takes the colours of the scheme that is chosen while it is shown', async ({ page, portico }) => {
+test('a chart is read without moving anything, by eye or from its table, in the colours of the scheme', async ({
+  page,
+  portico,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await watched(page, portico)
-  const cpu = chart(page, 'CPU')
-  await expect.poll(() => dotsOf(cpu, '--line-2')).toBeGreaterThan(500)
-  await userButton(page).hover()
-  await page.getByRole('radio', { name: 'Dark' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expect.poll(() => dotsOf(cpu, '--line-2')).toBeGreaterThan(500)
+  const [cpu, disk] = [chart(page, 'CPU'), chart(page, 'Disk')]
+  await test.step('the figures stand in a table for those who do not see the drawing', async () => {
+    const rows = rowsOf(page, 'Network')
+    await expect(rows.first()).toHaveText(/Time\s*out\s*in/)
+    await expect(rows.nth(1)).toContainText(/[A-Z][a-z]{2} \d+.*\d\d:\d\d.*bps.*bps/)
+    expect(await rows.count()).toBeLessThanOrEqual(32)
+  })
+
+  await test.step('it takes the colours of the scheme that is chosen while it is shown', async () => {
+    await expect.poll(() => dotsOf(cpu, '--line-2')).toBeGreaterThan(500)
+    await userButton(page).hover()
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect.poll(() => dotsOf(cpu, '--line-2')).toBeGreaterThan(500)
+    await page.mouse.move(0, 0)
+    await expect(panel(page)).toBeHidden()
+  })
+
+  for (const width of [1440, 390])
+    await test.step(`reading moves nothing on the page, at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(async () => (await boxOf(cpu)).width).toBeLessThan(width)
+      await cpu.scrollIntoViewIfNeeded()
+      // Where it was told to go, a drawing is a moment later.
+      await drawn(disk)
+      const boxes = [await boxOf(cpu), await boxOf(disk)]
+      for (const part of [0.3, 0.5, 0.8]) {
+        const before = await readOf(cpu)
+        await cpu.hover({ position: { x: boxes[0]!.width * part, y: 40 } })
+        await expect(cpu).not.toHaveAttribute('aria-valuetext', before!)
+        expect([await boxOf(cpu), await boxOf(disk)]).toEqual(boxes)
+      }
+    })
 })
 
 test.describe('with fingers', () => {

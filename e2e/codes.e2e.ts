@@ -27,23 +27,24 @@ const toasts = (page: Page) => page.getByRole('region').locator('[role="alert"],
  * some never. What is shown here is what the console makes of them, so this file, and only this one, puts the answer of
  * one harmless call in the server's place. Time stands still meanwhile: a toast is then gone exactly when it should be.
  */
-async function answering(page: Page, portico: Portico, answer: (route: Route) => Promise<void>, pressed = true) {
+async function answering(page: Page, portico: Portico, answer: (route: Route) => Promise<void>) {
   await adopt(page, await portico.customer())
   await page.clock.install()
   await page.goto('/portal/notificationcenter')
   await expect(page.getByRole('row', { name: /Welcome/ })).toBeVisible()
-  let asked = 0
+  let [answered, asked] = [answer, 0]
   await page.route('**/api/apiv1/user/noticeList**', (route) => {
     asked += 1
     return route.continue()
   })
-  await page.route(call, answer)
+  await page.route(call, (route) => answered(route))
   await page.clock.pauseAt(Date.now() + 10_000)
-  const press = async () => {
+  const press = async (next = answered) => {
+    answered = next
     asked = 0
     await page.getByRole('button', { name: 'Mark all as read' }).click()
   }
-  if (pressed) await press()
+  await press()
   return {
     press,
     /** A caller whose call was resolved goes on: here it asks for the list anew. */
@@ -68,24 +69,62 @@ async function shownFor(page: Page, kind: Row['toast'], text: string, ms: number
 }
 
 const plain = catalogue.filter(({ code, kind }) => !kind && !['400308', '400319', '400406', '405303'].includes(code))
-test('every code is told as its row says, for as long, and rejects or resolves (A-CALL-09)', async ({
+test('every code is told as its row says, for as long, and rejects or resolves (A-CALL-03, A-CALL-09, C-51)', async ({
   page,
   portico,
 }) => {
-  shows('A-CALL-09')
+  shows('A-CALL-03', 'A-CALL-09')
+  const saying = (code: string | number, said = msg, data: unknown = null) => json({ code, msg: said, data })
   expect(plain.map(({ code }) => code)).toContain('200')
-  let answered = ''
-  const caller = await answering(page, portico, (route) => json({ code: answered, msg, data: null })(route), false)
-  for (const { id, code, toast, toast_ms: ms, outcome } of plain)
-    await test.step(`${id}: ${code}`, async () => {
-      answered = code
-      await caller.press()
-      if (outcome === 'reject') await caller.rejected()
-      else await caller.resolved()
-      if (toast === 'none' || ms === null) await expect(toasts(page)).toHaveCount(0)
-      else await shownFor(page, toast, msg, ms)
-      await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
+  const caller = await answering(page, portico, saying('200'))
+  const told = async ({ toast, toast_ms: ms, outcome }: Omit<Row, 'id' | 'code' | 'text'>, text = msg) => {
+    if (outcome === 'reject') await caller.rejected()
+    else await caller.resolved()
+    if (toast === 'none' || ms === null) await expect(toasts(page)).toHaveCount(0)
+    else await shownFor(page, toast, text, ms)
+    await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
+  }
+  for (const row of plain)
+    await test.step(`${row.id}: ${row.code}`, async () => {
+      await caller.press(saying(row.code))
+      await told(row)
     })
+  for (const code of ['500503', '500504'])
+    await test.step(`${rowOf(code).id}: ${code} tells its data, unless that is a list`, async () => {
+      await caller.press(saying(code, msg, 'Two hosts are still bound to it'))
+      await told(rowOf(code), 'Two hosts are still bound to it')
+      await caller.press(saying(code, msg, ['one', 'two']))
+      await told(rowOf(code))
+    })
+  await test.step('a code that is a number is the same code', async () => {
+    await caller.press(saying(200))
+    await told(rowOf('200'))
+    await caller.press(saying(400315))
+    await told(rowOf('400315'))
+  })
+  await test.step('ERR-22: a code nobody knows tells its msg, and without one the generic word', async () => {
+    await caller.press(saying('987654'))
+    await told(rowOf('*'))
+    await caller.press(saying('987654', ''))
+    await told(rowOf('*'), wordsOf('en').shell.genericError)
+  })
+  await test.step('an answer that is no envelope is told as one that could not be read', async () => {
+    await caller.press((route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    )
+    const toast = page.getByRole('alert').filter({ hasText: 'could not be read (HTTP 502)' })
+    await expect(toast).toBeVisible()
+    await caller.rejected()
+    await page.clock.runFor(10_100)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+  await test.step('ERR-15: 405303 tells why and goes to the certification of the cloud type', async () => {
+    await caller.press(saying('405303', msg, { cloud_type: 'fusion' }))
+    await expect(page.getByRole('alert')).toContainText(msg)
+    await expect(page).toHaveURL(/\/portal\/chosecertificate\?realType=fusion$/)
+    await page.clock.runFor(5100)
+    await expect(toasts(page)).toHaveCount(0)
+  })
 })
 
 test('a button waits until what it changed has been read anew: none is pressed in vain', async ({ page, portico }) => {
@@ -103,19 +142,6 @@ test('a button waits until what it changed has been read anew: none is pressed i
   await Promise.all(held.map((route) => route.continue()))
   await expect(button).toBeEnabled()
 })
-
-for (const code of ['500503', '500504']) {
-  const row = rowOf(code)
-  test(`${row.id}: ${code} tells its data, unless that is a list`, async ({ page, portico }) => {
-    let data: unknown = 'Two hosts are still bound to it'
-    const caller = await answering(page, portico, (route) => json({ code, msg, data })(route))
-    await shownFor(page, 'error', 'Two hosts are still bound to it', row.toast_ms!)
-    data = ['one', 'two']
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await shownFor(page, 'error', msg, row.toast_ms!)
-    await caller.rejected()
-  })
-}
 
 for (const [code, statements] of [
   ['400308', ['A-SES-05', 'A-SES-07']],
@@ -161,14 +187,6 @@ test('ERR-09: a session that ended for any other reason is told as expired (A-SE
   await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fnotificationcenter$/)
 })
 
-test('ERR-15: 405303 tells why and goes to the certification of the cloud type', async ({ page, portico }) => {
-  await answering(page, portico, json({ code: '405303', msg, data: { cloud_type: 'fusion' } }))
-  await expect(page.getByRole('alert')).toContainText(msg)
-  await expect(page).toHaveURL(/\/portal\/chosecertificate\?realType=fusion$/)
-  await page.clock.runFor(5100)
-  await expect(toasts(page)).toHaveCount(0)
-})
-
 test('ERR-14: the toast of 400406 stays 1 s, then the nodes are offered, and the console goes on working (A-SUB-14)', async ({
   page,
   portico,
@@ -197,80 +215,40 @@ test('ERR-14: the toast of 400406 stays 1 s, then the nodes are offered, and the
   await caller.resolved()
 })
 
-test('ERR-22: a code nobody knows tells its msg', async ({ page, portico }) => {
-  const caller = await answering(page, portico, json({ code: '987654', msg, data: null }))
-  await shownFor(page, 'error', msg, rowOf('*').toast_ms!)
-  await caller.rejected()
+test.describe('in another language', () => {
+  test.use({ language: 'zh-Hant' })
+  test('ERR-22: without a msg it is the generic word of the language (C-51)', async ({ page, portico }) => {
+    await adopt(page, await portico.customer())
+    await page.route(call, json({ code: '987654', msg: '', data: null }))
+    await page.goto('/portal/notificationcenter')
+    await page.getByRole('button', { name: '全部' }).last().click()
+    await expect(page.getByRole('alert')).toContainText(wordsOf('zh-Hant').shell.genericError)
+  })
 })
 
-for (const language of ['en', 'zh-Hant', 'zh-Hans'] as const) {
-  test.describe(language, () => {
-    test.use({ language })
-    test(`ERR-22: without a msg it is the generic word, in ${language} (C-51)`, async ({ page, portico }) => {
-      const { shell, support } = {
-        ...wordsOf(language),
-        support: { 'zh-Hant': '全部', 'zh-Hans': '全部', en: 'Mark all' },
-      }
-      await adopt(page, await portico.customer())
-      await page.route(call, json({ code: '987654', msg: '', data: null }))
-      await page.goto('/portal/notificationcenter')
-      await page.getByRole('button', { name: support[language] }).last().click()
-      await expect(page.getByRole('alert')).toContainText(shell.genericError)
-    })
-  })
-}
-
-for (const [code, shown] of [
-  [200, ''],
-  [400315, msg],
-] as const) {
-  test(`a code that is a number is the same code: ${code} (A-CALL-03)`, async ({ page, portico }) => {
-    shows('A-CALL-03')
-    const caller = await answering(page, portico, json({ code, msg, data: null }))
-    if (!shown) {
-      await caller.resolved()
-      await expect(toasts(page)).toHaveCount(0)
-    } else {
-      await shownFor(page, 'error', shown, 5000)
-      await caller.rejected()
-    }
-  })
-}
-
-test('ERR-23: when no answer comes, the text of the transport error stays 5 s (A-CALL-08)', async ({
+test('ERR-23: when no answer comes, the text of the transport error stays 5 s, and the write is asked about by its key (A-CALL-08)', async ({
   page,
   portico,
 }) => {
   shows('A-CALL-08')
-  const caller = await answering(page, portico, (route) => route.abort('connectionrefused'))
+  const keys: string[] = []
+  const caller = await answering(page, portico, (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    return route.abort('connectionrefused')
+  })
   const toast = page.getByRole('alert').filter({ hasText: 'Could not reach the server (Failed to fetch)' })
+  const nothing = page.getByText('nothing was done and nothing was charged')
   await expect(toast).toBeVisible()
+  await expect(nothing).toBeVisible()
   await page.clock.runFor(4900)
   await expect(toast).toBeVisible()
   await page.clock.runFor(200)
   await expect(toast).toHaveCount(0)
   await caller.rejected()
-})
-
-test('an answer that is no envelope is told as one that could not be read', async ({ page, portico }) => {
-  const html = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
-  const caller = await answering(page, portico, html)
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be read (HTTP 502)' })).toBeVisible()
-  await caller.rejected()
-})
-
-test('a write that got no answer is asked about by its key, so that it happens once', async ({ page, portico }) => {
-  const keys: string[] = []
-  await answering(page, portico, (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    return route.abort()
-  })
-  const told = page.getByText('nothing was done and nothing was charged')
-  await expect(told).toBeVisible()
-  await page.clock.runFor(10_100)
-  await expect(told).toHaveCount(0)
+  await page.clock.runFor(5000)
+  await expect(nothing).toHaveCount(0)
   const asked = page.waitForRequest('**/api/apiv1/user/askFate')
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await caller.press()
   await expect.poll(() => keys.length).toBe(2)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect((await asked).postDataJSON()).toEqual({ call: 'noticeReadAll', key: keys[1] })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { monthsBefore } from '../apps/console/src/kit/show/month-word.ts'
+import { goOn } from './browser.ts'
 import { bought } from './money.ts'
 import { memberOf } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
@@ -56,7 +57,7 @@ test('costs are told by month and product, compared, opened to their orders, nar
   await entries.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
 
-  await page.goto('/portal/costs?tab=budgets')
+  await goOn(page, '/portal/costs?tab=budgets')
   await expect(page.getByText('No budgets yet')).toBeVisible()
   await page.getByRole('button', { name: 'Create budget' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Create budget' })

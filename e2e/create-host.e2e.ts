@@ -17,7 +17,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.locator('input[name=password]').fill(password)
 }
 
-test('the way to a new host bears the mark HOT at home and above the hosts too (A-LAY-13)', async ({
+test('three hosts are bought from an empty wallet: by the cashier and back to the filled form, then they come up (A-LAY-13)', async ({
   page,
   portico,
 }) => {
@@ -28,15 +28,6 @@ test('the way to a new host bears the mark HOT at home and above the hosts too (
   await goOn(page, '/portal/compute')
   // Above the list, and in its place while it is empty.
   await expect(page.getByRole('main').getByRole('link', { name: 'Create host' })).toHaveText([/HOT$/, /HOT$/])
-})
-
-test('three hosts are bought from an empty wallet: by the cashier and back to the filled form, then they come up (A-LAY-13)', async ({
-  page,
-  portico,
-}) => {
-  shows('A-LAY-13')
-  await adopt(page, await buyer(portico, 0))
-  await page.goto('/portal/home')
   await page.getByRole('button', { name: 'New' }).hover()
   const entry = page.getByRole('menuitem', { name: /host/i })
   await expect(entry).toContainText('HOT')
@@ -162,22 +153,10 @@ test('every size and term has its price, asked for in one call a section, and th
   expect((await total.boundingBox())!.y).toBe(before!.y)
 })
 
-test('bad input is told at its field, and nothing is bought', async ({ page, portico }) => {
-  await adopt(page, await buyer(portico))
-  await page.goto('/portal/createcpu')
-  const pay = summary(page).getByRole('button', { name: /^Pay ¥/ })
-  await agree(page)
-  await pay.click()
-  await expect(page.getByText('Host name cannot be empty')).toBeVisible()
-  await expect(page.getByText('Password cannot be empty')).toBeVisible()
-  await page.getByLabel('Host name').fill('web_1')
-  await page.locator('input[name=password]').fill('ubuntu12')
-  await pay.click()
-  await expect(page.getByText(/too weak|weak/i).first()).toBeVisible()
-  await expect(page).toHaveURL(/createcpu/)
-})
-
-test('the system disk starts at what the system asks for (A-RES-04)', async ({ page, portico }) => {
+test('the system disk starts at what the system asks for, and bad input is told at its field (A-RES-04)', async ({
+  page,
+  portico,
+}) => {
   shows('A-RES-04')
   const desk = await operator(portico)
   const other = unique('BSD ')
@@ -201,6 +180,19 @@ test('the system disk starts at what the system asks for (A-RES-04)', async ({ p
   await page.getByText(other, { exact: true }).click()
   await expect(disk).toHaveValue('40')
   await portico.ok(nodeDeskCalls.platformImageRemove, { image_id: image.image_id }, desk)
+
+  await page.getByText('Ubuntu', { exact: true }).click()
+  await expect(disk).toHaveValue('30')
+  const pay = summary(page).getByRole('button', { name: /^Pay ¥/ })
+  await agree(page)
+  await pay.click()
+  await expect(page.getByText('Host name cannot be empty')).toBeVisible()
+  await expect(page.getByText('Password cannot be empty')).toBeVisible()
+  await page.getByLabel('Host name').fill('web_1')
+  await page.locator('input[name=password]').fill('ubuntu12')
+  await pay.click()
+  await expect(page.getByText(/too weak|weak/i).first()).toBeVisible()
+  await expect(page).toHaveURL(/createcpu/)
 })
 
 test('a host is put into the cart once its form is right, and bought from there with its password', async ({

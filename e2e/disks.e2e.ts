@@ -7,7 +7,7 @@ import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { Page, Response } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { expectClosed, fits, goOn, walkOf } from './browser.ts'
+import { expectClosed, goInside, goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { agree, buyer, credit, freeDisk, runningHost } from './resources.ts'
@@ -198,7 +198,7 @@ test('beyond the free snapshots one is paid for, a disk is made from one, and a 
   await plan.getByRole('button', { name: 'More: Days apart' }).click()
   await plan.getByRole('button', { name: 'Save plan' }).click()
   await expect(plan).toHaveCount(0)
-  await page.goto('/portal/snapshot?tab=plans')
+  await goInside(page, '/portal/snapshot?tab=plans')
   await expect(rowOf(page, 'archive')).toContainText('Every 2 days')
   await choose(page, 'archive', 'Turn off')
   await expect(rowOf(page, 'archive')).toContainText('Off')
@@ -356,18 +356,4 @@ test('everybody’s disks and snapshots are for operators alone, and say whose t
   await expect(page.getByRole('row')).toHaveCount(2)
   await goOn(page, '/portal/platsnap?search=desk-copy')
   await expect(rowOf(page, 'desk-copy').first()).toContainText('desk-disk')
-})
-
-test('on a phone the lists are cards and nothing is cut off', async ({ page, portico }) => {
-  const customer = await buyer(portico)
-  await freeDisk(portico, customer, 'pocket-disk')
-  await adopt(page, customer)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const go = walkOf(page)
-  for (const path of ['datacenter', 'creatdisk', 'snapshot', 'keypairs']) {
-    await go(`/portal/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    await fits(page)
-  }
 })

@@ -1,7 +1,7 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import type { Page } from '@playwright/test'
-import { fits } from './browser.ts'
+import { fits, goInside } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, node, runningHost } from './resources.ts'
@@ -326,7 +326,7 @@ test('each area shows a firewall in its own view (A-ROUTE-19)', async ({ page, p
   await adopt(page, customer)
   await page.goto(`/portal/firewalldetail?id=${id}`)
   await expect(page.getByRole('button', { name: 'Add rule' })).toBeVisible()
-  await page.goto('/portal/platnetwork')
+  await goInside(page, '/portal/platnetwork')
   await expect(page).toHaveURL(/\/portal\/401$/)
 
   await adopt(page, await operator(portico))

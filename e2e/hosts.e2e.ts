@@ -10,9 +10,6 @@ import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, buyHosts, hostPassword, inState, ranFor, runningHost } from './resources.ts'
 import { shows } from './shows.ts'
 
-// As most people see it.
-test.use({ moves: true })
-
 /** Somebody with money who may use the node, and whose browser is signed in. */
 async function signedBuyer(page: Page, portico: Portico, fen?: number): Promise<Customer> {
   const customer = await buyer(portico, fen)
@@ -32,22 +29,25 @@ const cash = async (portico: Portico, customer: Customer) =>
   fen((await portico.ok(userCalls.userInfo, undefined, customer)).wallet_info.cash)
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-test('a host that is bought appears, comes up before one’s eyes, and counts at home', async ({ page, portico }) => {
-  const customer = await signedBuyer(page, portico)
-  await page.goto('/portal/compute')
-  await expect(page.getByRole('heading', { name: 'No hosts yet' })).toBeVisible()
-  await buyHosts(portico, customer, 'alpha', { bandwidth_mbps: 5 })
-  // It may be there before the page has heard that it is being made.
-  await expect(row(page, 'alpha')).toContainText(/Creating|Running/)
-  await expect(row(page, 'alpha')).toContainText('Running')
-  await expect(row(page, 'alpha')).toContainText('1 vCPU · 4 GB')
-  await expect(row(page, 'alpha').getByRole('button', { name: /^Copy 10\./ })).toBeVisible()
-  await expect(row(page, 'alpha')).toContainText('Manual renewal')
-  await goOn(page, '/portal/home')
-  await page.getByRole('main').getByRole('link', { name: 'Cloud hosts', exact: true }).click()
-  await expect(page).toHaveURL(/\/portal\/compute$/)
-  await goOn(page, '/portal/recharge')
-  await expect(page.getByText('Balance lasts until')).toBeVisible()
+test.describe('as most people see it', () => {
+  test.use({ moves: true })
+  test('a host that is bought appears, comes up before one’s eyes, and counts at home', async ({ page, portico }) => {
+    const customer = await signedBuyer(page, portico)
+    await page.goto('/portal/compute')
+    await expect(page.getByRole('heading', { name: 'No hosts yet' })).toBeVisible()
+    await buyHosts(portico, customer, 'alpha', { bandwidth_mbps: 5 })
+    // It may be there before the page has heard that it is being made.
+    await expect(row(page, 'alpha')).toContainText(/Creating|Running/)
+    await expect(row(page, 'alpha')).toContainText('Running')
+    await expect(row(page, 'alpha')).toContainText('1 vCPU · 4 GB')
+    await expect(row(page, 'alpha').getByRole('button', { name: /^Copy 10\./ })).toBeVisible()
+    await expect(row(page, 'alpha')).toContainText('Manual renewal')
+    await goOn(page, '/portal/home')
+    await page.getByRole('main').getByRole('link', { name: 'Cloud hosts', exact: true }).click()
+    await expect(page).toHaveURL(/\/portal\/compute$/)
+    await goOn(page, '/portal/recharge')
+    await expect(page.getByText('Balance lasts until')).toBeVisible()
+  })
 })
 
 test('several are stopped at once, and each one says how it fared', async ({ page, portico }) => {

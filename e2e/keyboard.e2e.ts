@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goOn } from './browser.ts'
 import { operator, tellSilently } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 
@@ -19,108 +20,135 @@ async function tabTo(page: Page, name: string | RegExp, presses = 40): Promise<v
   throw new Error(`${name} is not reached by ${presses} presses of Tab`)
 }
 
-test.beforeEach(async ({ page, signedIn }) => {
-  expect(signedIn.area).toBe('customer')
+async function home(page: Page): Promise<void> {
   await page.goto('/portal/home')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
-})
-
-test('the first press of Tab offers to skip to the page, and that goes there', async ({ page }) => {
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
-  await expect(page).toHaveURL(/\/portal\/home/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
-})
-
-test('Tab reaches bar, menu, tabs and page in that order, and Enter follows a menu entry', async ({ page }) => {
-  await tabTo(page, /Search or jump to/)
-  await tabTo(page, /Notices|unread/)
-  await tabTo(page, /^Account menu/)
-  await page.goto('/portal/personalcenter')
-  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
-  await tabTo(page, 'Home')
-  await expect(page.getByRole('navigation', { name: 'Main navigation' }).locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/portal\/home$/)
-})
-
-test('the user panel opens by Enter, holds its links in order, and Escape gives the focus back', async ({ page }) => {
-  const trigger = page.getByRole('button', { name: 'Account menu' })
-  await trigger.focus()
-  await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Account menu' })
-  await expect(panel).toBeVisible()
-  await expect(trigger).toHaveAttribute('aria-expanded', 'true')
-  await tabTo(page, 'Personal center', 3)
-  await expect(panel.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(trigger).toBeFocused()
-})
-
-for (const combination of ['Control+k', 'Meta+k']) {
-  test(`${combination} opens the palette, which reaches a page by a few letters`, async ({ page }) => {
-    await page.keyboard.press(combination)
-    const search = page.getByRole('combobox', { name: 'Search everything' })
-    await expect(search).toBeFocused()
-    await page.keyboard.type('noti')
-    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Notices')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
-    await expect(search).toBeHidden()
-  })
 }
 
-test('the palette is walked by arrows, runs actions, says when nothing fits, and closes by Escape', async ({
+test('by Tab the page, the bar, the menu and the panels are reached, and the focus comes back', async ({
   page,
+  signedIn,
 }) => {
-  await page.getByRole('button', { name: /Search or jump to/ }).click()
+  expect(signedIn.area).toBe('customer')
+  await home(page)
+  await test.step('the first press of Tab offers to skip to the page, and that goes there', async () => {
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/portal\/home/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  })
+
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await test.step('it reaches bar, menu, tabs and page in that order, and Enter follows a menu entry', async () => {
+    await tabTo(page, /Search or jump to/)
+    await tabTo(page, /Notices|unread/)
+    await tabTo(page, /^Account menu/)
+    await goOn(page, '/portal/personalcenter')
+    await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+    await tabTo(page, 'Home')
+    await expect(page.getByRole('navigation', { name: 'Main navigation' }).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/portal\/home$/)
+  })
+
+  await test.step('the user panel opens by Enter, holds its links in order, and Escape gives the focus back', async () => {
+    const trigger = page.getByRole('button', { name: 'Account menu' })
+    await trigger.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Account menu' })
+    await expect(panel).toBeVisible()
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true')
+    await tabTo(page, 'Personal center', 3)
+    await expect(panel.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(trigger).toBeFocused()
+  })
+
+  await test.step('a tab’s menu opens by the menu key and is walked by arrows', async () => {
+    await goOn(page, '/portal/personalcenter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Personal center' })).toBeVisible()
+    const tab = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Personal center' })
+    await tab.focus()
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await page.keyboard.press('Shift+F10')
+      // It is seen before it has the keyboard.
+      await expect(page.getByRole('menuitem', { name: 'Refresh' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem', { name: 'Close', exact: true })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menuitem')).toHaveCount(0)
+      await expect(tab).toBeFocused()
+    }
+  })
+})
+
+test('the keys of the frame: the palette, the list of keys and the sidebar', async ({ page, signedIn }) => {
+  expect(signedIn.area).toBe('customer')
+  await home(page)
+  await test.step('[ folds the sidebar', async () => {
+    await page.keyboard.press('[')
+    await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
+    await page.keyboard.press('[')
+    await expect(page.getByRole('button', { name: 'Collapse' })).toBeVisible()
+  })
+
   const search = page.getByRole('combobox', { name: 'Search everything' })
-  const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
-  await expect(search).toBeFocused()
-  await expect(chosen).toContainText('Home')
-  await page.keyboard.press('ArrowDown')
-  await expect(chosen).not.toContainText('Home')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await expect(chosen).toContainText('Sign out')
-  await search.fill('zzz')
-  await expect(page.getByText('Nothing matches “zzz”')).toBeVisible()
-  await search.fill('dark')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => scheme(page)).toBe('dark')
-  await page.keyboard.press('Control+k')
-  await expect(search).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(search).toBeHidden()
-})
+  await test.step('the palette is walked by arrows, runs actions, says when nothing fits, and closes by Escape', async () => {
+    await page.getByRole('button', { name: /Search or jump to/ }).click()
+    const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
+    await expect(search).toBeFocused()
+    await expect(chosen).toContainText('Home')
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen).not.toContainText('Home')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(chosen).toContainText('Sign out')
+    await search.fill('zzz')
+    await expect(page.getByText('Nothing matches “zzz”')).toBeVisible()
+    await search.fill('dark')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => scheme(page)).toBe('dark')
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
+  })
 
-test('? lists the keys, except while somebody types', async ({ page }) => {
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(help).toBeVisible()
-  for (const what of ['Search and jump', 'Search the list', 'Collapse or expand the sidebar', 'Show this list'])
-    await expect(help.getByText(what)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
+  for (const [n, combination] of ['Control+k', 'Meta+k'].entries())
+    await test.step(`${combination} opens the palette, which reaches a page by a few letters`, async () => {
+      if (n > 0) await goOn(page, '/portal/home')
+      await page.keyboard.press(combination)
+      await expect(search).toBeFocused()
+      await page.keyboard.type('noti')
+      await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Notices')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
+      await expect(search).toBeHidden()
+    })
 
-  await page.goto('/portal/personalcenter')
-  await page.getByLabel('Address').fill('')
-  await page.getByLabel('Address').press('?')
-  await expect(page.getByLabel('Address')).toHaveValue('?')
-  await expect(help).toHaveCount(0)
-})
+  await goOn(page, '/portal/home')
+  await test.step('? lists the keys, except while somebody types', async () => {
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(help).toBeVisible()
+    for (const what of ['Search and jump', 'Search the list', 'Collapse or expand the sidebar', 'Show this list'])
+      await expect(help.getByText(what)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
 
-test('[ folds the sidebar', async ({ page }) => {
-  await page.keyboard.press('[')
-  await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
-  await page.keyboard.press('[')
-  await expect(page.getByRole('button', { name: 'Collapse' })).toBeVisible()
+    await goOn(page, '/portal/personalcenter')
+    await page.getByLabel('Address').fill('')
+    await page.getByLabel('Address').press('?')
+    await expect(page.getByLabel('Address')).toHaveValue('?')
+    await expect(help).toHaveCount(0)
+  })
 })
 
 test('/ goes to the search of a list', async ({ page, portico }) => {
@@ -152,25 +180,12 @@ test('a dialog holds the focus, and gives it back to what opened it', async ({ p
   await expect(opener).toBeFocused()
 })
 
-test('a tab’s menu opens by the menu key and is walked by arrows', async ({ page }) => {
-  await page.goto('/portal/personalcenter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Personal center' })).toBeVisible()
-  const tab = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Personal center' })
-  await tab.focus()
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await page.emulateMedia({ reducedMotion })
-    await page.keyboard.press('Shift+F10')
-    // It is seen before it has the keyboard.
-    await expect(page.getByRole('menuitem', { name: 'Refresh' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Close', exact: true })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menuitem')).toHaveCount(0)
-    await expect(tab).toBeFocused()
-  }
-})
-
-test('light, dark and system are offered; the choice is kept, and system follows the system', async ({ page }) => {
+test('light, dark and system are offered; the choice is kept, and system follows the system', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.area).toBe('customer')
+  await home(page)
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await scheme(page)).toBe('light')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,6 +1,6 @@
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
-import { fits, goOn } from './browser.ts'
+import { fits, goInside, goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, comesRound, credit } from './resources.ts'
@@ -154,7 +154,7 @@ test('an operator finds services from the overview, reads what became of one, mo
   await page.getByRole('main').getByRole('link', { name: 'Maintenance', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/servicelists$/)
 
-  await page.goto(`/portal/servicelists?search=${id}`)
+  await goInside(page, `/portal/servicelists?search=${id}`)
   const row = page.getByRole('row', { name: /Site care/ })
   const act = async (name: string) => {
     await row.getByRole('button', { name: 'Actions for Site care' }).click()

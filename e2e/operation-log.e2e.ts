@@ -28,7 +28,7 @@ test('the owner reads the log, narrows it, saves it and clears it; the operator 
   expect(text).toContain('session.start')
   expect(text).not.toContain('account.register')
 
-  await page.goto('/portal/operationlog')
+  await goInside(page, '/portal/operationlog')
   await page.getByRole('button', { name: 'Clear log' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click()
   await expect(registered).toHaveCount(0)

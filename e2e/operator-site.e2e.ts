@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { registerCalls } from '@portico/contract/account/register.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
-import { goOn } from './browser.ts'
+import { goInside, goOn } from './browser.ts'
 import { test } from './own-server.ts'
 import { operator } from './people.ts'
 import { adopt, expect, type Portico } from './portico.ts'
@@ -92,8 +92,7 @@ test('an uploaded logo stands in the frame; removing it brings our own mark back
   await expect(preview).toBeVisible()
   await expect(page.getByText('Uploaded. Save to use it.')).toBeVisible()
   await save(page)
-  await page.goto('/portal/login')
-  await page.goto('/portal/systeminfo?tab=look')
+  await page.reload()
   const logo = page.locator('a img').first()
   await expect(logo).toBeVisible()
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
@@ -213,6 +212,6 @@ test('a mail server that refuses is quoted to the operator', async ({ page, port
   await save(page)
   await page.getByRole('button', { name: 'Send test e-mail' }).click()
   await expect(page.getByRole('alert')).toContainText('ECONNREFUSED')
-  await page.goto('/portal/mailbox_setting?tab=mailbox')
+  await goInside(page, '/portal/mailbox_setting?tab=mailbox')
   await expect(page.getByRole('row').filter({ hasText: 'Test e-mail' }).first()).toContainText('Failed')
 })

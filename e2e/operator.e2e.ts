@@ -3,7 +3,7 @@ import { registerCalls } from '@portico/contract/account/register.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
-import { expectClosed } from './browser.ts'
+import { expectClosed, goInside } from './browser.ts'
 import { adopt, eightDigits, expect, signInByForm, test as base, type Portico, unique } from './portico.ts'
 
 /** An operator with every right and a session of their own: the demo operator can be signed in only once. */
@@ -72,7 +72,7 @@ test('a role with one permission opens one page; everything else is refused; dis
   await drawer.getByLabel('E-mail').fill(email)
   await drawer.getByRole('button', { name: 'Add operator' }).click()
   await expect(drawer).toBeHidden()
-  await page.goto(`/portal/permission?search=${encodeURIComponent(name)}`)
+  await goInside(page, `/portal/permission?search=${encodeURIComponent(name)}`)
   await expect(row(page, name)).toContainText('Active')
 
   const theirs = await elsewhere()
@@ -121,7 +121,7 @@ test('what cannot be done to a role or to oneself is shown with its reason', asy
   await expect(edit).toContainText('The built-in role always has every permission.')
   await page.keyboard.press('Escape')
 
-  await page.goto(`/portal/permission?search=${operator.name}`)
+  await goInside(page, `/portal/permission?search=${operator.name}`)
   await page.getByRole('button', { name: `Actions for ${operator.name}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Disable' })).toContainText('You cannot disable yourself.')
   await page.getByRole('menuitem', { name: 'Edit' }).click()

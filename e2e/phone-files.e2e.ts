@@ -5,6 +5,7 @@ import { phoneAppCalls } from '@portico/contract/phone/app.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { makeApk } from '../apps/api/test/apk-maker.ts'
 import { FakePhone } from '../apps/api/test/fake-phone.ts'
+import { goOn } from './browser.ts'
 import { openWindow, ownPhones } from './phones.ts'
 import { adopt, expect, test } from './portico.ts'
 import { buyer } from './resources.ts'
@@ -56,10 +57,10 @@ test('an app is dropped, installed on two phones, and its icon is on the screen 
   await dialog.getByRole('button', { name: 'Install' }).click()
   await expect(page.getByText('Installing the app')).toBeVisible()
 
-  await page.goto('/portal/actionRecord')
+  await goOn(page, '/portal/actionRecord')
   const task = page.getByRole('row', { name: /Install app/ })
   await expect(task).toContainText('2 done, 0 failed, of 2')
-  await page.goto('/portal/deviceList')
+  await goOn(page, '/portal/deviceList')
   const opened = await openWindow(page, ids[0]!)
   const magenta = () =>
     opened.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -106,7 +107,7 @@ test('a file goes to 20 phones, the one that fails is told and tries again', asy
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Sending the files')).toBeVisible()
 
-  await page.goto('/portal/cloudApp/fileIssueRecord')
+  await goOn(page, '/portal/cloudApp/fileIssueRecord')
   const sent = page.getByRole('row', { name: /menu\.txt/ })
   await expect(sent).toContainText('19 done, 1 failed, of 20')
   await sent.getByRole('button', { name: 'Show each phone' }).click()
@@ -143,7 +144,7 @@ test('a file is dropped on the window of a phone, taken from the phone again, an
     (await portico.ok(phoneAppCalls.phoneInstalled, { device_id: id! }, customer)).result.map((app) => app.package)
   await expect.poll(installed).toEqual(['com.example.shop'])
 
-  await page.goto('/portal/fileSpace')
+  await goOn(page, '/portal/fileSpace')
   const row = page.getByRole('row', { name: /note\.txt/ })
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -161,6 +162,6 @@ test('a file is dropped on the window of a phone, taken from the phone again, an
   await row.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('note.txt')
 
-  await page.goto('/portal/logList')
+  await goOn(page, '/portal/logList')
   await expect(page.getByRole('row', { name: /Sent, exported or deleted phone files/ }).first()).toBeVisible()
 })

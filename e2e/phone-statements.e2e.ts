@@ -1,5 +1,6 @@
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import type { Page } from '@playwright/test'
+import { goOn } from './browser.ts'
 import { openWindow, ownPhones } from './phones.ts'
 import { adopt, expect, test } from './portico.ts'
 import { buyer } from './resources.ts'
@@ -108,7 +109,7 @@ test('a month alone is offered to those who may have it; each screen has two add
   await page.goto('/portal/cloudApp/createCloudPhone')
   await expect.poll(offered).toEqual([1, 3, 6, 12])
   for (const path of ['deviceList', 'groupList', 'fileSpace', 'backupManagement', 'adbMapping']) {
-    await page.goto(`/portal/${path}`)
+    await goOn(page, `/portal/${path}`)
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     await page.goto(`/portal/cloudApp/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -2,6 +2,7 @@ import { cloudphone } from '@portico/contract/phone/cloudphone.ts'
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { phoneMappingCalls } from '@portico/contract/phone/mapping.ts'
 import { shell, tango } from '../apps/api/test/tango.ts'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { app, openWindow, ownPhones, pictureOf, restingPicture } from './phones.ts'
 import { adopt, expect, test } from './portico.ts'
@@ -103,7 +104,7 @@ test('phones are put into groups and rebooted together', async ({ page, portico 
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /tills/ })).toBeVisible()
 
-  await page.goto('/portal/deviceList')
+  await goOn(page, '/portal/deviceList')
   for (const id of ids) await page.getByRole('checkbox', { name: new RegExp(id) }).check()
   await page
     .getByRole('toolbar')

@@ -1,4 +1,5 @@
 import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
+import { goInside } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 
@@ -50,7 +51,7 @@ test('an operator sees what a coefficient would do, publishes it, and a visitor 
   await expect(drawer).toBeHidden()
   await expect(row).toContainText('1.20')
 
-  await page.goto('/portal/productprice?tab=list')
+  await goInside(page, '/portal/productprice?tab=list')
   await page.getByRole('button', { name: 'Add price' }).click()
   await drawer.getByRole('combobox', { name: 'Product' }).click()
   await page.getByRole('option', { name: 'Live room' }).click()
@@ -72,7 +73,7 @@ test('an operator sees what a coefficient would do, publishes it, and a visitor 
   await page.reload()
   await expect(page.getByRole('dialog', { name: /^History: / })).toBeVisible()
 
-  await page.goto(`/portal/productprice?tab=customers&search=${buyer.email}`)
+  await goInside(page, `/portal/productprice?tab=customers&search=${buyer.email}`)
   const customer = page.getByRole('row').filter({ hasText: buyer.email })
   await expect(customer).toContainText('1.00')
   await customer.getByRole('button', { name: 'Change' }).click()

@@ -1,5 +1,6 @@
 import { quotaDeskCalls } from '@portico/contract/platform/quotas.ts'
 import { accountOf } from './agents.ts'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { buyer } from './resources.ts'
@@ -36,7 +37,7 @@ test('a customer asks for a higher quota, and an operator decides and changes it
   await drawer.getByLabel('Note to the customer').fill('Four for now')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(asked).toContainText('Approved')
-  await page.goto(`/portal/platclientinfo?id=${account_id}&tab=quotas`)
+  await goOn(page, `/portal/platclientinfo?id=${account_id}&tab=quotas`)
   const own = page.getByRole('table', { name: 'Quotas' }).getByRole('row').filter({ hasText: 'VPN' })
   await expect(own).toContainText('4')
   await own.getByRole('button', { name: /^Change quota/ }).click()

@@ -2,7 +2,7 @@ import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { regionDeskCalls } from '@portico/contract/node/region-desk.ts'
 import type { Page } from '@playwright/test'
 import { FakeOpenstack, fakeImage } from '../apps/api/test/fake-openstack.ts'
-import { fits } from './browser.ts'
+import { fits, goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test as base, unique, type Portico } from './portico.ts'
 
@@ -260,7 +260,7 @@ test('a machine that was there before is adopted for a customer, who finds it am
   await adopt(theirs, customer)
   await theirs.goto('/portal/compute')
   await expect(theirs.getByRole('row', { name: /legacy-web/ })).toContainText('203.0.113.11')
-  await theirs.goto(`/portal/computeMoreInfo?id=${host!.id}`)
+  await goOn(theirs, `/portal/computeMoreInfo?id=${host!.id}`)
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('legacy-web')
 
   await machine.getByRole('button', { name: /^Actions/ }).click()

@@ -83,7 +83,7 @@ test('an operator publishes an announcement and answers a work order, and the cu
   await adopt(page, customer)
   await page.goto('/portal/messagecenter')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await page.goto(`/portal/workorderinfo?wid=${wid}`)
+  await goOn(page, `/portal/workorderinfo?wid=${wid}`)
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Today.')
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allRoutes as routes } from './routes.ts'
 import documented from '../spec/routes.json' with { type: 'json' }
-import { sidebar } from './browser.ts'
+import { goInside, sidebar, walkOf } from './browser.ts'
 import { nameOf } from './words.ts'
 import { operator } from './people.ts'
 import { adopt, expect, signInByForm, test } from './portico.ts'
@@ -30,30 +30,47 @@ test('without a session every public screen opens where it was asked for, under 
 }) => {
   shows('A-ROUTE-02')
   expect(publicRoutes.length).toBeGreaterThan(10)
+  const go = walkOf(page)
   for (const { path, title } of publicRoutes) {
     await test.step(path, async () => {
-      await page.goto(`/portal${path}`)
+      await go(`/portal${path}`)
       await expect(page).toHaveTitle(`${nameOf(title)} - ${await siteName(page)}`)
       expect(new URL(page.url()).pathname).toBe(`/portal${path}`)
+      expect((await page.request.get(`/portal${path}`)).status()).toBe(200)
     })
   }
 })
 
-test('the browser’s own history works: back and forward show the screens again (A-ROUTE-14)', async ({
+test('the browser’s own history works, unknown and closed screens say so, and lead home (A-ROUTE-10, A-ROUTE-11, A-ROUTE-14)', async ({
   page,
   signedIn,
 }) => {
-  shows('A-ROUTE-14')
+  shows('A-ROUTE-10', 'A-ROUTE-11', 'A-ROUTE-14')
+  const fetched = page.waitForResponse('**/api/apiv1/login/latestVersion')
   await page.goto('/portal/home')
   expect(signedIn.area).toBe('customer')
-  await page.getByRole('link', { name: 'Profile and security' }).click()
-  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/portal\/home$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
-  await page.goForward()
-  await expect(page).toHaveURL(/\/portal\/personalcenter$/)
-  await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+  expect(await (await fetched).json()).toMatchObject({ code: '200' })
+  await test.step('back and forward show the screens again', async () => {
+    await page.getByRole('link', { name: 'Profile and security' }).click()
+    await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/portal\/home$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+    await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+  })
+  for (const [path, ending, heading] of [
+    ['/nowhere', '/404', 'Page not found'],
+    ['/permission', '/401', 'You do not have access to this page'],
+  ] as const)
+    await test.step(`${path} ends at ${ending}, and the way back leads home`, async () => {
+      await goInside(page, `/portal${path}`)
+      await expect(page).toHaveURL((url) => url.pathname === `/portal${ending}`)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await page.getByRole('link', { name: 'Go to the start page' }).click()
+      await expect(page).toHaveURL(/\/portal\/home$/)
+    })
 })
 
 test('somebody signed in goes from /login to the start, whatever return path is there (A-ROUTE-04, A-ROUTE-13, C-02)', async ({
@@ -93,70 +110,41 @@ test('a token in the query lets navigation through unchanged, also to /login (A-
   await expect(page).toHaveURL(/\/portal\/login\?token=anything$/)
 })
 
-for (const path of ['/login', '/404', '/help']) {
-  test(`the addresses of the client programs are fetched on ${path} (A-ROUTE-10)`, async ({ page }) => {
-    shows('A-ROUTE-10')
+test('the addresses of the client programs are fetched wherever a visitor comes in (A-ROUTE-10)', async ({ page }) => {
+  shows('A-ROUTE-10')
+  for (const path of ['/login', '/404', '/help']) {
     const fetched = page.waitForRequest('**/api/apiv1/login/latestVersion')
     await page.goto(`/portal${path}`)
-    expect((await fetched).method()).toBe('POST')
-  })
-}
-
-test('the addresses of the client programs are fetched on signed-in screens as well (A-ROUTE-10)', async ({
-  page,
-  portico,
-}) => {
-  shows('A-ROUTE-10')
-  await adopt(page, await portico.customer())
-  const fetched = page.waitForResponse('**/api/apiv1/login/latestVersion')
-  await page.goto('/portal/personalcenter')
-  expect(await (await fetched).json()).toMatchObject({ code: '200' })
+    expect((await fetched).method(), path).toBe('POST')
+  }
 })
 
-for (const path of ['/nowhere', '/home/nowhere', '/creatorders/deep/down?x=1', '/assetsx']) {
-  test(`${path} does not exist, and a visitor ends at /404 (A-ROUTE-11, C-09)`, async ({ page }) => {
-    shows('A-ROUTE-11')
-    await page.goto(`/portal${path}`)
-    await expect(page).toHaveURL(/\/portal\/404$/)
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  })
-}
-
-test('an unknown path ends at /404 for somebody signed in, and the way back leads home (A-ROUTE-11)', async ({
-  page,
-  signedIn,
-}) => {
+test('what does not exist ends at /404, also for a visitor (A-ROUTE-11, C-09)', async ({ page }) => {
   shows('A-ROUTE-11')
-  expect(signedIn.area).toBe('customer')
-  await page.goto('/portal/nowhere')
-  await expect(page).toHaveURL(/\/portal\/404$/)
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
-  await expect(page).toHaveURL(/\/portal\/home$/)
+  for (const path of ['/nowhere', '/home/nowhere', '/creatorders/deep/down?x=1', '/assetsx']) {
+    await page.goto(`/portal${path}`)
+    await expect(page, path).toHaveURL(/\/portal\/404$/)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
 })
 
-test('matching ignores case and a slash at the end, and never mends the spelling (C-16)', async ({
+test('matching ignores case and a slash at the end, and never mends the spelling; /redirect/… hops (C-12, C-16)', async ({
   page,
   signedIn,
 }) => {
   expect(signedIn.area).toBe('customer')
   await page.goto('/portal/PersonalCenter/')
   await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
-  await page.goto('/portal/NOTIFICATIONCENTER')
+  await goInside(page, '/portal/NOTIFICATIONCENTER')
   await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
-  await page.goto('/portal/personalcentre')
+  await goInside(page, '/portal/personalcentre')
   await expect(page).toHaveURL(/\/portal\/404$/)
-})
 
-test('/redirect/… hops to the path behind it, deeper ones and their query included (C-12)', async ({
-  page,
-  signedIn,
-}) => {
-  expect(signedIn.area).toBe('customer')
   await page.goto('/portal/redirect/notificationcenter?is_read=0')
   await expect(page).toHaveURL(/\/portal\/notificationcenter\?is_read=0$/)
-  await page.goto('/portal/redirect/redirect/personalcenter')
+  await goInside(page, '/portal/redirect/redirect/personalcenter')
   await expect(page).toHaveURL(/\/portal\/personalcenter$/)
-  await page.goto('/portal/redirect/deeper/than/any/screen')
+  await goInside(page, '/portal/redirect/deeper/than/any/screen')
   await expect(page).toHaveURL(/\/portal\/404$/)
   await page.goto('/portal/redirect//evil.example/x')
   await expect(page).toHaveURL(/\/portal\/(home|404)$/)
@@ -181,15 +169,6 @@ test('a return path in “redirect” is followed as well (A-ROUTE-16, C-01)', a
   await page.goto('/portal/login?redirect=%2Fpersonalcenter')
   await signInByForm(page, email)
   await expect(page).toHaveURL(/\/portal\/personalcenter$/)
-})
-
-test('a customer who opens a screen of the operator is told so at /401', async ({ page, signedIn }) => {
-  expect(signedIn.area).toBe('customer')
-  await page.goto('/portal/permission')
-  await expect(page).toHaveURL(/\/portal\/401$/)
-  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
-  await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
 test('the desktop client’s token opens the very screen it was meant for, query and all (A-ROUTE-06, C-05)', async ({

@@ -23,11 +23,11 @@ test.describe('menu', () => {
   const nonMembers = ['Certification']
   const own = (page: Page) => sidebar(page).getByRole('link', { name: new RegExp(nonMembers.join('|')) })
 
-  test('a customer sees the base and the non-member entries, no agent and no operator group (A-MENU-01, A-MENU-04, A-LAY-01)', async ({
+  test('a customer sees the base and the non-member entries at home, no agent and no operator group (A-MENU-01, A-MENU-04, A-LAY-01, A-LAY-12)', async ({
     page,
     signedIn,
   }) => {
-    shows('A-MENU-01', 'A-MENU-04', 'A-LAY-01')
+    shows('A-MENU-01', 'A-MENU-04', 'A-LAY-01', 'A-LAY-12')
     await page.goto('/portal/home')
     expect(signedIn.show_agent_platform).toBe(0)
     await expect(sidebar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
@@ -35,6 +35,12 @@ test.describe('menu', () => {
     await expect(own(page)).toHaveText(nonMembers)
     await expect(groups(page)).toContainText(['Account'])
     await expect(groups(page).filter({ hasText: /Agent|Platform/ })).toHaveCount(0)
+    await test.step('home has the person, the resources, announcements, common actions and hot products', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Li Lei' })).toBeVisible()
+      for (const name of ['Account', 'Resources', 'Announcements', 'Common actions', 'Hot products'])
+        await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByText(signedIn.email)).toBeVisible()
+    })
   })
 
   test('a member lacks the entries for non-members, and the server and the guard agree (A-MENU-02)', async ({
@@ -77,13 +83,13 @@ test.describe('menu', () => {
     signedIn,
   }) => {
     shows('A-MENU-05', 'A-MENU-06')
-    await page.goto('/portal/home')
+    await page.goto('/portal/personalcenter')
+    await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
+    await expect(sidebar(page).getByRole('link', { name: 'Home' })).toBeVisible()
     expect(signedIn.area).toBe('customer')
     for (const name of ['Personal center', 'Announcements', 'Help', 'Terms of service'])
       await expect(sidebar(page).getByRole('link', { name })).toHaveCount(0)
-    await page.goto('/portal/personalcenter')
-    await expect(page.getByRole('heading', { name: 'Personal center' })).toBeVisible()
-    await page.goto('/portal/help')
+    await goOn(page, '/portal/help')
     await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible()
   })
 
@@ -231,8 +237,11 @@ test.describe('layout', () => {
     await expect(page.getByRole('menuitem')).toHaveCount(0)
   }
 
-  test('each visited screen has a tab, also after a reload (A-LAY-03)', async ({ page, signedIn }) => {
-    shows('A-LAY-03')
+  test('each visited screen has a tab, also after a reload, whose menu refreshes and closes; Home is affixed and stays (A-LAY-03, A-LAY-04, A-LAY-05)', async ({
+    page,
+    signedIn,
+  }) => {
+    shows('A-LAY-03', 'A-LAY-04', 'A-LAY-05')
     await page.goto('/portal/home')
     expect(signedIn.area).toBe('customer')
     await visitThree(page)
@@ -241,60 +250,48 @@ test.describe('layout', () => {
     await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center', 'Notices'])
     await strip(page).getByRole('link', { name: 'Personal center' }).click()
     await expect(page).toHaveURL(/\/portal\/personalcenter$/)
-  })
 
-  test('a tab’s menu refreshes and closes; Home is affixed and stays (A-LAY-04, A-LAY-05)', async ({
-    page,
-    signedIn,
-  }) => {
-    shows('A-LAY-04', 'A-LAY-05')
-    await page.goto('/portal/home')
-    expect(signedIn.area).toBe('customer')
-    await visitThree(page)
-    await strip(page).getByRole('link', { name: 'Home' }).click({ button: 'right' })
-    await expect(page.getByRole('menuitem', { name: 'Close', exact: true })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await expect(strip(page).getByRole('button', { name: 'Close Home' })).toHaveCount(0)
+    await test.step('Refresh builds the screen anew', async () => {
+      await page.getByLabel('Old password').fill('something')
+      const asked = page.waitForRequest('**/api/apiv1/user/userInfo')
+      await choose(page, 'Personal center', 'Refresh')
+      await asked
+      await expect(page.getByLabel('Old password')).toHaveValue('')
+      await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+      await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center', 'Notices'])
+    })
 
-    await choose(page, 'Notices', 'Close')
-    await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center'])
-    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
-    await strip(page).getByRole('button', { name: 'Close Personal center' }).click()
-    await expect(page).toHaveURL(/\/portal\/home$/)
+    await test.step('what is closed goes, with the screen next to it in its place', async () => {
+      await strip(page).getByRole('link', { name: 'Home' }).click({ button: 'right' })
+      await expect(page.getByRole('menuitem', { name: 'Close', exact: true })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await expect(strip(page).getByRole('button', { name: 'Close Home' })).toHaveCount(0)
 
-    await visitThree(page)
-    await choose(page, 'Personal center', 'Close Others')
-    await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center'])
-    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+      await strip(page).getByRole('link', { name: 'Notices' }).click()
+      await choose(page, 'Notices', 'Close')
+      await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center'])
+      await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+      await strip(page).getByRole('button', { name: 'Close Personal center' }).click()
+      await expect(page).toHaveURL(/\/portal\/home$/)
+
+      await visitThree(page)
+      await choose(page, 'Personal center', 'Close Others')
+      await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center'])
+      await expect(page).toHaveURL(/\/portal\/personalcenter$/)
+    })
+
+    await test.step('the menu opens as well where motion is reduced', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      for (const tab of ['Home', 'Personal center', 'Home']) {
+        await strip(page).getByRole('link', { name: tab }).click({ button: 'right' })
+        await expect(page.getByRole('menuitem')).toHaveText(['Refresh', 'Close', 'Close Others', 'Close All'])
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('menuitem')).toHaveCount(0)
+      }
+    })
     await choose(page, 'Personal center', 'Close All')
     await expect(strip(page).getByRole('link')).toHaveText(['Home'])
     await expect(page).toHaveURL(/\/portal\/home$/)
-  })
-
-  test('a tab’s menu opens as well where motion is reduced', async ({ page, signedIn }) => {
-    await page.goto('/portal/home')
-    expect(signedIn.area).toBe('customer')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await visitThree(page)
-    for (const tab of ['Home', 'Personal center', 'Home']) {
-      await strip(page).getByRole('link', { name: tab }).click({ button: 'right' })
-      await expect(page.getByRole('menuitem')).toHaveText(['Refresh', 'Close', 'Close Others', 'Close All'])
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('menuitem')).toHaveCount(0)
-    }
-  })
-
-  test('Refresh builds the screen anew (A-LAY-04)', async ({ page, signedIn }) => {
-    shows('A-LAY-04')
-    expect(signedIn.area).toBe('customer')
-    await page.goto('/portal/personalcenter')
-    await page.getByLabel('Old password').fill('something')
-    const asked = page.waitForRequest('**/api/apiv1/user/userInfo')
-    await choose(page, 'Personal center', 'Refresh')
-    await asked
-    await expect(page.getByLabel('Old password')).toHaveValue('')
-    await expect(page).toHaveURL(/\/portal\/personalcenter$/)
-    await expect(strip(page).getByRole('link')).toHaveText(['Home', 'Personal center'])
   })
 
   test('the view left last keeps what was typed and where it was scrolled; one more and it is built anew (A-LAY-08)', async ({
@@ -405,18 +402,6 @@ test.describe('layout', () => {
     await page.goto('/portal/register')
     await expect.poll(() => logged.filter((text) => text.includes('country codes'))).not.toEqual([])
     await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-
-  test('home has the person, the resources, announcements, common actions and hot products (A-LAY-12)', async ({
-    page,
-    signedIn,
-  }) => {
-    shows('A-LAY-12')
-    await page.goto('/portal/home')
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Li Lei' })).toBeVisible()
-    for (const name of ['Account', 'Resources', 'Announcements', 'Common actions', 'Hot products'])
-      await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByText(signedIn.email)).toBeVisible()
   })
 })
 

@@ -106,7 +106,7 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
     await expect(menu.getByRole('link', { name: gone, exact: true })).toHaveCount(0)
   await menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans'), exact: true }).click()
   await expect(rowOf(theirs, 'shop-01')).toBeVisible()
-  await theirs.goto('/portal/datacenter')
+  await goInside(theirs, '/portal/datacenter')
   await expect(theirs).toHaveURL(/\/portal\/401\?why=product$/)
   await expect(theirs.getByText(zh.shell.noProductText)).toBeVisible()
 
@@ -127,7 +127,6 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(theirs, 'shop-01').getByTitle('业务组无此权限').first()).toBeVisible()
   await expect(create).toHaveCount(0)
-  await theirs.context().close()
 })
 
 test('a group that may only look finds firewalls, networks, key pairs, objects and phones shut, and why; one that may act does not', async ({
@@ -250,7 +249,6 @@ test('a group is created, given a member and rights; closed it takes its member 
   await dialog(page, 'Reopen Night shift?').getByRole('button', { name: 'Reopen', exact: true }).click()
   await expect(rowOf(page, 'Night shift')).toContainText('Open')
   await signInAsMember(theirs, email, 'zh-Hant')
-  await theirs.context().close()
 })
 
 test('members are added, renamed, moved, given a password, sent a link, disabled and deleted; the group shows its parts (A-ROLE-03)', async ({

@@ -1,6 +1,7 @@
 import { eipCalls } from '@portico/contract/network/eip.ts'
 import { trafficCalls } from '@portico/contract/network/traffic.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { goInside } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { agree, buyer, node } from './resources.ts'
@@ -26,7 +27,7 @@ test('a traffic package is bought, gets its place among others, warns before it 
   await page.getByRole('link', { name: 'Buy package' }).first().click()
   await expect(page).toHaveURL(/\/buyTraffic\/100gb$/)
   await expect(page.getByRole('button', { name: 'Pay ¥48.00 and create' })).toBeVisible()
-  await page.goto('/portal/buyTraffic/500gb')
+  await goInside(page, '/portal/buyTraffic/500gb')
   await expect(page.getByRole('button', { name: 'Pay ¥220.00 and create' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Shop traffic')
   await agree(page)

@@ -1,7 +1,7 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { vpcCalls } from '@portico/contract/network/vpc.ts'
 import type { Page } from '@playwright/test'
-import { fits, goOn } from './browser.ts'
+import { fits, goInside, goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, node, runningHost } from './resources.ts'
@@ -71,7 +71,7 @@ test('a private network is made, divided, routed, emptied and deleted', async ({
   await rowOf(page, /web/).getByRole('button', { name: 'Delete' }).click()
   await dialog(page, 'Delete subnet web').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(/This subnet still contains 1: 10\.31\.0\.0\/16/)).toBeVisible()
-  await page.goto(page.url().replace('tab=subnets', 'tab=routes'))
+  await goInside(page, page.url().replace('tab=subnets', 'tab=routes'))
   await rowOf(page, /10\.31\.0\.0\/16/)
     .getByRole('button', { name: 'Delete' })
     .click()

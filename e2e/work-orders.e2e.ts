@@ -3,7 +3,7 @@ import { hostCalls } from '@portico/contract/compute/host.ts'
 import { apiBase, headers } from '@portico/contract/headers.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
-import { fits, goInside, goOn } from './browser.ts'
+import { goInside, goOn } from './browser.ts'
 import { memberOf, operator } from './people.ts'
 import { buyer, buyHosts, inState, runningHost } from './resources.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
@@ -211,7 +211,7 @@ test('the desk: taken, given to another, and answered with a canned reply', asyn
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
 
-  await page.goto(`/portal/platwork?search=${number}`)
+  await goInside(page, `/portal/platwork?search=${number}`)
   const row = page.getByRole('row', { name: new RegExp(number) })
   await expect(row).toContainText('Unassigned')
   await row.getByRole('button', { name: /^Actions/ }).click()
@@ -261,26 +261,6 @@ test('a member sees their own work orders, and customers have no desk', async ({
   await expect(page.getByText(number)).toHaveCount(0)
   await goInside(page, '/portal/platwork')
   await expect(page).toHaveURL(/\/portal\/401$/)
-})
-
-test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-  test('the conversation and the list fit', async ({ page, portico }) => {
-    const customer = await portico.customer()
-    const long = `${'long'.repeat(80)} and more`
-    const { wid } = await opened(portico, customer, long)
-    await adopt(page, customer)
-    for (const path of [
-      `/portal/workorderinfo?wid=${wid}`,
-      '/portal/workorders',
-      '/portal/creatorder',
-      '/portal/operationlog',
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await fits(page)
-    }
-  })
 })
 
 test('help with a host or a disk begins a work order that names it', async ({ page, portico }) => {
