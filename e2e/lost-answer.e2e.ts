@@ -373,7 +373,7 @@ test('one about another thing is not held up by an answer that is still owed', a
   await cut(page, resourceCalls.resourceRenew, true)
   await renew('one').click()
   await givenUp(page)
-  await page.goto(`/portal/datacenter?open=renew.${other}`)
+  await goInside(page, `/portal/datacenter?open=renew.${other}`)
   await renew('other').click()
   await expect(dialog(page, 'Renew other')).toBeHidden()
   await page.unroute(fates)

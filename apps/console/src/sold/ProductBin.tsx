@@ -49,7 +49,7 @@ export function ProductBin<Row extends SoldRow>({
       />
       {row && opened.kind === 'restore' && (
         <Suspense>
-          <RestoreDialog row={row} onClose={opened.close} />
+          <RestoreDialog key={row.id} row={row} onClose={opened.close} />
         </Suspense>
       )}
     </>

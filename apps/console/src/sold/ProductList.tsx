@@ -125,7 +125,7 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
       />
       {assigning.dialog}
       {many.dialog}
-      {row && Own && <Own row={row} onClose={opened.close} />}
+      {row && Own && <Own key={row.id} row={row} onClose={opened.close} />}
       {row && opened.kind === 'timeline' && (
         <Suspense>
           <TimelineSheet kind={product.kind} row={row} onClose={opened.close} />

@@ -47,7 +47,7 @@ export function useOwnerActions<Row extends Cared>(
     ],
     dialog: row && opened.kind && (
       <Suspense>
-        <CareDialog kind={opened.kind} row={row} terms={terms} onClose={opened.close} />
+        <CareDialog key={row.id} kind={opened.kind} row={row} terms={terms} onClose={opened.close} />
       </Suspense>
     ),
   }

@@ -25,7 +25,7 @@ export const zhHant: SharedWords = {
     },
   },
   rules: {
-    systemDiskSmall: '系統磁碟容量小於此映像檔的要求',
+    systemDiskSmall: '系統碟容量小於此映像檔的要求',
     publicKey: '請輸入一行 SSH 公開金鑰，例如 ssh-rsa AAAA…',
     diskSmallerThanSource: '雲端硬碟容量不可小於快照容量',
     diskLargerOnly: '請輸入大於目前容量的數值：雲端硬碟只能擴充',

@@ -109,7 +109,7 @@ export function SnapshotPlans() {
         }
       />
       {row && opened.kind === 'plan' && (
-        <SnapshotPlanForm disk={{ id: row.disk_id, name: row.disk_name }} onClose={opened.close} />
+        <SnapshotPlanForm key={row.disk_id} disk={{ id: row.disk_id, name: row.disk_name }} onClose={opened.close} />
       )}
     </>
   )
