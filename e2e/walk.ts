@@ -139,8 +139,13 @@ export class Walker {
     }).toPass({ intervals: [10, 20, 40, 80, 160], timeout: 60_000 })
   }
 
-  /** Goes there inside the app, as a link would lead; the first time the page is loaded. */
+  /** Goes there inside the app, as a link would lead, and sees it from its top; the first time the page is loaded. */
   async open(address: string): Promise<void> {
+    await this.#goTo(address)
+    this.#fit(await this.page.evaluate(scrolledDown))
+  }
+
+  async #goTo(address: string): Promise<void> {
     const first = this.#at === ''
     this.#address = address
     this.#at = address
@@ -155,7 +160,6 @@ export class Walker {
     await this.settled()
     const { pathname, search, hash } = new URL(this.page.url())
     if (pathname + search + hash !== address) this.fault(`is at ${pathname}${search}${hash}`)
-    this.#fit(await this.page.evaluate(scrolledDown))
   }
 
   /** What can be read on the screen now: texts, names, what stands in fields; and the title of the window. */
@@ -250,7 +254,8 @@ export class Walker {
       back: () => this.#backToFirstTab(),
     })
     for (const [n, { address }] of visits.entries()) {
-      await this.open(address)
+      // One that a button led to before is as it was left.
+      await this.#goTo(address)
       await opener.openAll(n === 0 ? 'body' : 'main')
       await this.#turn('light')
     }
