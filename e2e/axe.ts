@@ -5,8 +5,10 @@ import type { AxeResults } from 'axe-core'
 import { opened } from './over.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** The frame is the same around every screen, and two thirds of what there would be to read; the rest is not shown. */
-const beside = 'header[class*=navbar], nav[class*=sidebar], [class*=tabstrip], main [style*="display: none"]'
+/** Screens that were left. */
+const hidden = 'main [style*="display: none"]'
+/** The frame is the same around every screen, and two thirds of what there would be to read. */
+const beside = `header[class*=navbar], nav[class*=sidebar], [class*=tabstrip], ${hidden}`
 
 /** All that there is to ask, or what is asked again in other colours and another width. */
 export type Asked = 'screen' | 'turned' | 'opened' | 'openedTurned'
@@ -17,13 +19,13 @@ const ofLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focu
 /** It reads the styles of every element to find some that nobody could override, at a quarter of what axe costs. */
 const ofNoUse = { 'avoid-inline-spacing': { enabled: false } }
 
-/** What those would stumble over who see little, listen instead of looking, or have no pointer. */
-export async function stumbles(page: Page, asked: Asked): Promise<string[]> {
+/** What those would stumble over who see little, listen instead of looking, or have no pointer; with the frame if it is asked for. */
+export async function stumbles(page: Page, asked: Asked, framed = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const isOver = asked === 'opened' || asked === 'openedTurned'
   const isTurned = asked === 'turned' || asked === 'openedTurned'
   const { violations } = await page.evaluate(run, {
-    beside,
+    beside: framed ? hidden : beside,
     where: isOver ? opened : 'html',
     options: isTurned ? { runOnly: ofLooks } : { rules: ofNoUse },
   })

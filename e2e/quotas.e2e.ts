@@ -26,6 +26,7 @@ test('a customer asks for a higher quota, and an operator decides and changes it
   await expect(drawer.getByText('Number is not valid')).toBeVisible()
   await drawer.getByLabel('Wanted number').fill('5')
   await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
   await expect(page.getByText('Three offices')).toBeVisible()
   await expect(row.getByRole('button', { name: /^Request more/ })).toBeDisabled()
 

@@ -5,6 +5,7 @@ import { refuse, refuseField } from '../core/refuse.ts'
 import { begin, pushChanged, revive } from './operations.ts'
 import { holdAny, refuseBusy } from './own.ts'
 import { productOf, type Step } from './product.ts'
+import { neededOf, withBound } from './remove.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
 
 /** For the operator: the end of a term moves as a courtesy, or to mend a fault. Nobody pays for it. */
@@ -95,6 +96,8 @@ export async function retryOperation(ctx: SignedInCtx, id: string): Promise<null
     .limit(1)
   if (!last || last.state !== 'failed' || last.action === 'create' || wasPaid(row.kind, last.params))
     throw refuse('wrongState')
+  const needed = last.action === 'release' && (await neededOf(ctx.db, await withBound(ctx.db, [row])))
+  if (needed) throw refuse(needed)
   await begin(ctx.app, ctx.db, row, { action: last.action, params: last.params, loginId: ctx.login.id })
   ctx.audit.subject = id
   ctx.audit.details = { account: row.accountId, action: last.action }

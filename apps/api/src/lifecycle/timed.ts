@@ -209,6 +209,9 @@ async function expire(app: App): Promise<void> {
   })
 }
 
+/** By then all work is over that had begun when its time came. What is begun later keeps nothing. */
+const neededMs = hoursMs(6)
+
 async function release(app: App): Promise<void> {
   const now = app.clock.now()
   const due = and(
@@ -220,8 +223,9 @@ async function release(app: App): Promise<void> {
   )
   await eachFound(app, due, async (db, row) => {
     if (!row.releaseAt || row.releaseAt > now || row.releasedAt) return
-    // What is being made of it comes first; this comes round again.
-    if (await neededOf(db, await withBound(db, [row]))) return
+    // What was being made of it comes first; this comes round again.
+    const waits = now.getTime() < row.releaseAt.getTime() + neededMs
+    if (waits && (await neededOf(db, await withBound(db, [row])))) return
     await begin(app, db, row, { action: 'release', loginId: null })
   })
 }

@@ -303,7 +303,7 @@ export const enFields = {
 
   access_token: 'Token',
   agent: 'Agent',
-  phone_1_3_month: 'Cloud phones by the month',
+  phone_1_3_month: 'Monthly cloud phones',
   simulated: 'Simulated',
   file_ids: 'Files',
   paths: 'Files on the phone',

@@ -19,7 +19,7 @@ import {
   settled,
   startStocked,
 } from '../../../test/resources.ts'
-import { daysMs } from '../../core/clock.ts'
+import { daysMs, hoursMs } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
 import { toFen } from '../../core/money.ts'
@@ -364,6 +364,18 @@ test('time releases neither a host whose system becomes an image nor an image of
   for (const id of [host, image]) expect((await rowOf(t, id)).releasedAt).not.toBeNull()
   expect(await rowOf(t, other!)).toMatchObject({ status: 'available' })
   expect(await rowOf(t, slow!)).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('what is begun hours after its time keeps a host no longer', async () => {
+  const { as, host, snapshot } = await withImage()
+  const over = new Date(t.clock.now().getTime() - hoursMs(7))
+  await t.db.update(resources).set({ expiresAt: over, releaseAt: over }).where(eq(resources.id, host))
+  const { wish } = await wishOf(as, snapshot, 'sim-hang-create')
+  const [late] = (await t.ok(catalogue.resourceCreate, wish, { as })).resource_ids
+  await resourceTimeJob(t.app).run({})
+  expect(await t.db.$count(operations, releasing(host))).toBe(1)
+  await rename(late!, 'late')
+  await settled(t)
 })
 
 describe('a system that is copied is not changed meanwhile', () => {

@@ -118,6 +118,8 @@ const copiesOf = async (db: Db, diskId: string) =>
 
 /** A disk that nothing uses is rolled back at once; one that is in use, while its host is shut off. */
 export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
+  const { boundTo: diskId } = await ownResource(ctx, id)
+  if (diskId) await holdSystemHost(ctx.db, await ownResource(ctx, diskId))
   const copy = await holdLive(ctx, id)
   if (copy.kind !== 'snapshot') throw refuse('notFound')
   if (copy.status !== 'available' || !copy.boundTo) throw refuse('wrongState')

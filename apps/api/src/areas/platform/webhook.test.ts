@@ -348,8 +348,10 @@ describe('a key of an agent', () => {
 test('receivers that never answer hold up those of their own account alone', async () => {
   const [silent, prompt] = [await t.customer(), await t.customer()]
   const open = new Set<ServerResponse>()
+  const asked: string[] = []
   let most = 0
-  const mute = createServer((_request, response) => {
+  const mute = createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => asked.push(chunk.toString()))
     open.add(response)
     most = Math.max(most, open.size)
     response.on('close', () => open.delete(response))
@@ -368,6 +370,14 @@ test('receivers that never answer hold up those of their own account alone', asy
   await eventually(async () => expect((await logOf(prompt)).map(({ state }) => state)).toEqual(['delivered']))
   expect(most).toBe(1)
   expect((await logOf(silent)).filter(({ state }) => state === 'waiting')).toHaveLength(30)
+  // What must be heard goes before all that waits.
+  await inTransaction(t.app.pool, (db) =>
+    queueDelivery(t.app, db, held, 'notice.security', { notice: 'moneyToldLess', link: '' }),
+  )
+  const before = asked.length
+  for (const response of open) response.writeHead(200).end()
+  await eventually(() => expect(asked.length).toBeGreaterThan(before))
+  expect(asked[before]).toContain('notice.security')
   await t.db.update(robots).set({ removedAt: t.clock.now() }).where(eq(robots.id, held.id))
   mute.closeAllConnections()
   mute.close()

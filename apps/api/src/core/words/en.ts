@@ -883,6 +883,6 @@ export const en = {
     policy:
       'Privacy policy\n\n1. We keep what you give us at registration and certification, and what is needed to run and to bill your services.\n\n2. We use it to provide the services, to keep them secure and to meet legal duties. We do not sell it.\n\n3. Secrets are stored protected; documents are seen by reviewers alone, and each view is recorded.\n\n4. You can see and correct your data in the personal center, and close your account there.\n\n5. Cookies hold your sign-in and your language, nothing else.',
     purchase:
-      'Purchase agreement\n\n1. The price you confirm is the price you pay.\n\n2. A service starts when it is delivered. If it cannot be delivered, the sum goes back to where it came from.\n\n3. Renewals by hand or automatic follow the price that is shown before they are made.',
+      'Purchase agreement\n\n1. The price you confirm is the price you pay.\n\n2. A service starts when it is delivered. If it cannot be delivered, the sum is returned the way it was paid.\n\n3. Renewals by hand or automatic follow the price that is shown before they are made.',
   },
 }

@@ -119,10 +119,12 @@ async function roomFor(app: Inside, db: Db, accountId: string, event: string): P
   return max - (await db.$count(robotDeliveries, lately))
 }
 
-export const sendLater = (app: Inside, db: Db, { id, accountId }: Pick<DeliveryRow, 'id' | 'accountId'>) =>
+type Sent = Pick<DeliveryRow, 'id' | 'accountId' | 'event'>
+/** Tries to a receiver that never answers are not told before what its owner must hear. */
+export const sendLater = (app: Inside, db: Db, { id, accountId, event }: Sent) =>
   accountId === null
     ? app.jobs.send(db, deliverQueue, { id })
-    : app.jobs.send(db, hookQueue, { id }, { group: { id: accountId } })
+    : app.jobs.send(db, hookQueue, { id }, { group: { id: accountId }, priority: event === mustHear ? 1 : 0 })
 
 /** Every minute: what SQL wrote down (robot.sql) is sent, as far as the hour has room. */
 export const robotSweepJob = (app: App): JobKind => ({

@@ -34,14 +34,16 @@ export function AccountCard() {
         facts={[
           costs && [
             t('home.monthCost'),
-            <Link key="cost" to={paths.orders()}>
+            <Link key="cost" to={member ? paths.orders() : paths.costs()}>
               <Money amount={counted.month_total} />
             </Link>,
           ],
           costs &&
             !member && [
               t('home.lastsUntil'),
-              counted.runway_time ? formatDay(counted.runway_time) : t('home.lastsLong'),
+              <Link key="runway" to={paths.recharge()}>
+                {counted.runway_time ? formatDay(counted.runway_time) : t('home.lastsLong')}
+              </Link>,
             ],
           [t('fields.email'), person.email],
           person.phone && [t('fields.phone'), `+${person.area_code} ${person.phone}`],

@@ -160,7 +160,7 @@ export const words = {
     what: 'Every purchase, renewal, recharge and refund is an order. Its page shows what was paid, and with what.',
     steps: {
       price: 'The buy page shows the price of every choice and term. Longer terms cost less per month.',
-      cart: 'Pay at once, or collect up to {cartMax} items in the cart and pay them together.',
+      cart: 'Pay right away, or collect up to {cartMax} items in the cart and pay them together.',
       pay: 'Vouchers are used first, then cash. The order is completed immediately.',
     },
     questions: {

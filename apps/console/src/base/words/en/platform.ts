@@ -331,7 +331,7 @@ export const words = {
     retry: 'Retry',
     cancel: 'Cancel job',
     retryTitle: 'Retry {name}',
-    retryText: 'The job goes back into its queue and runs when its turn comes.',
+    retryText: 'The job is queued again and runs in turn.',
     cancelTitle: 'Cancel {name}',
     cancelText: 'The job will not run. It stays in this list, and you can retry it.',
     retried: 'The job is back in its queue.',

@@ -87,7 +87,7 @@ export const words = {
   deleting: 'Deleting.',
   restore: 'Restore',
   restoreTitle: 'Restore {name}',
-  restoreText: 'It comes back with the rest of its term. What you got back when you deleted it is charged again.',
+  restoreText: 'It is restored for the rest of its term. The refund you received when you deleted it is charged again.',
   restorePay: 'Pay {sum} and restore',
   restored: 'Restored.',
 
