@@ -58,7 +58,7 @@ function invent(copy: string, kind: string): void {
   )
   appendFileSync(
     join(copy, 'apps/console/src/app/routes/sold.ts'),
-    `export { ${kind}Screens } from '../../areas/network/${kind}.screens.ts'\n`,
+    `export { ${kind}Screens } from '../../areas/network/${kind}/${kind}.screens.ts'\n`,
   )
 }
 

@@ -130,6 +130,13 @@ test('an agent asks to let a customer go, the operator sees it, and the customer
   const sheet = desk.getByRole('main')
   await expect(sheet).toContainText('waiting for the customer')
   await expect(sheet.getByRole('button', { name: 'Release from agent' })).toBeVisible()
+  // Through whom they buy stands in the same column as the rest.
+  const left = (name: string) =>
+    sheet
+      .getByText(name, { exact: true })
+      .locator('+ dd')
+      .evaluate((value) => value.getBoundingClientRect().left)
+  expect(await left('Agent')).toBe(await left('Cash'))
 
   await adopt(desk, customer)
   await desk.goto('/portal/personalcenter')

@@ -11,6 +11,10 @@ test('somebody watches a host: an alarm is added below its charts, turns, is tur
   await ranFor(portico, id, '3 hours')
   await adopt(page, customer)
   await page.goto(`/portal/computeMoreInfo?id=${id}&tab=monitoring`)
+  // However much happened, it is told beside the alarms and not above them.
+  const timeline = page.locator('aside').filter({ has: page.getByRole('heading', { name: 'Timeline' }) })
+  const { x, width } = (await page.getByRole('heading', { name: 'Alarms', exact: true }).locator('..').boundingBox())!
+  expect(x + width).toBeLessThanOrEqual((await timeline.boundingBox())!.x)
   await page.getByRole('button', { name: 'Add alarm' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add alarm' })
   await form.getByLabel('Threshold (%)').fill('150')

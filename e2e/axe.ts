@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { opened } from './over.ts'
+import { Sights, signsOf } from './sights.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Screens that were left. */
@@ -16,25 +17,37 @@ export type Asked = 'screen' | 'turned' | 'opened' | 'openedTurned'
 /** What colours and widths change; names and roles stay. */
 const ofLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
+const ofKnownLooks = Object.fromEntries(ofLooks.map((rule) => [rule, { enabled: false }]))
+
 /** It reads the styles of every element to find some that nobody could override, at a quarter of what axe costs. */
 const ofNoUse = { 'avoid-inline-spacing': { enabled: false } }
 
-/** What those would stumble over who see little, listen instead of looking, or have no pointer; with the frame if it is asked for. */
-export async function stumbles(page: Page, asked: Asked, framed = false): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+/**
+ * What those would stumble over who see little, listen instead of looking, or have no pointer; with the frame if it is asked
+ * for. What looks like something seen before in this light is not asked about again.
+ */
+export async function stumbles(
+  page: Page,
+  asked: Asked,
+  { framed = false, sights = new Sights() }: { framed?: boolean; sights?: Sights } = {},
+): Promise<string[]> {
   const isOver = asked === 'opened' || asked === 'openedTurned'
   const isTurned = asked === 'turned' || asked === 'openedTurned'
-  const { violations } = await page.evaluate(run, {
-    beside: framed ? hidden : beside,
-    where: isOver ? opened : 'html',
-    options: isTurned ? { runOnly: ofLooks } : { rules: ofNoUse },
-  })
-  return violations.flatMap(told)
+  const place = { beside: framed ? hidden : beside, where: isOver ? opened : 'html' }
+  const signs = await page.evaluate(signsOf, place)
+  const isNew = sights.areNew(signs)
+  // What closed by itself meanwhile has none.
+  if ((isTurned && !isNew) || (isOver && signs.length === 0)) return []
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const options = isTurned ? { runOnly: ofLooks } : { rules: isNew ? ofNoUse : { ...ofNoUse, ...ofKnownLooks } }
+  return (await page.evaluate(run, { ...place, options })).flatMap(told)
 }
 
 /** Runs in the page. Axe reads all that is there, whatever it is asked about: what is beside the point is empty meanwhile. */
-async function run({ beside, where, options }: Question): Promise<AxeResults> {
+async function run({ beside, where, options }: Question): Promise<AxeResults['violations']> {
   const asked = document.querySelector(where)
+  // Some close when the window changes.
+  if (!asked) return []
   const apart = [...document.querySelectorAll(beside)].filter((part) => !part.contains(asked))
   const parts = apart.map((part) => {
     const empty = part.cloneNode(false) as Element
@@ -43,7 +56,8 @@ async function run({ beside, where, options }: Question): Promise<AxeResults> {
   })
   const { axe } = window as never as { axe: typeof import('axe-core') }
   try {
-    return await axe.run(where, { resultTypes: ['violations'], selectors: false, ...options })
+    const { violations } = await axe.run(where, { resultTypes: ['violations'], selectors: false, ...options })
+    return violations
   } finally {
     for (const { part, empty } of parts) empty.replaceWith(part)
   }
@@ -51,7 +65,7 @@ async function run({ beside, where, options }: Question): Promise<AxeResults> {
 interface Question {
   beside: string
   where: string
-  options: { runOnly: string[] } | { rules: typeof ofNoUse }
+  options: { runOnly: string[] } | { rules: Record<string, { enabled: boolean }> }
 }
 
 const told = ({ id, nodes }: AxeResults['violations'][number]): string[] =>

@@ -95,6 +95,7 @@ test('a page shows the calls behind it, and one of them works with a key', async
   // In double quotes: a shell puts the key there.
   expect(line).toContain('-H "Authorization: Bearer $API_KEY"')
   await expect(sheet.getByText('requires scope compute.read').first()).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'hostList' })).toHaveAttribute('href', '/api/docs/hostList')
   const [, address, body] = /^curl '([^']+)'.* -d '(.*)'$/s.exec(line.trim())!
   const answer = await fetch(address!.replace(/^https?:\/\/[^/]+/, portico.url), {
     method: 'POST',

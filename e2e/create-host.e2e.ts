@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { formatMoney } from '@portico/contract/formats.ts'
+import { monthOf } from '@portico/contract/money/sums.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
@@ -26,8 +28,8 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   await page.goto('/portal/home')
   await expect(page.getByRole('main').getByRole('link', { name: 'Create host' })).toContainText('HOT')
   await goOn(page, '/portal/compute')
-  // Above the list, and in its place while it is empty.
-  await expect(page.getByRole('main').getByRole('link', { name: 'Create host' })).toHaveText([/HOT$/, /HOT$/])
+  // Above the list, and not again in its place while it is empty.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create host' })).toHaveText([/HOT$/])
   await page.getByRole('button', { name: 'New' }).hover()
   const entry = page.getByRole('menuitem', { name: /host/i })
   await expect(entry).toContainText('HOT')
@@ -43,9 +45,9 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   await expect(summary(page)).toContainText('Your balance is ¥319.50 short.')
   await expect(summary(page)).toBeInViewport({ ratio: 1 })
   await summary(page)
-    .getByRole('button', { name: /g2\.medium, 1 vCPU · 4 GB · Hong Kong A · 1 month/ })
+    .getByRole('button', { name: /g2\.medium, 1 vCPU · 4 GiB · Hong Kong A · 1 month/ })
     .click()
-  await expect(page.getByRole('dialog', { name: 'Price details' })).toContainText('4 GB memory, 1-month term')
+  await expect(page.getByRole('dialog', { name: 'Price details' })).toContainText('4 GiB memory, 1-month term')
   await page.keyboard.press('Escape')
   await summary(page).getByRole('link', { name: 'Recharge ¥319.50' }).click()
 
@@ -116,11 +118,14 @@ test('what was sold out meanwhile is told, costs nothing, and the form stays as 
   await expect(page.getByText('Your choice has just sold out. Choose another size or node.')).toBeVisible()
   await expect(page.getByLabel('Host name')).toHaveValue('late')
   await expect(page.getByRole('row', { name: /m2\.2xlarge/ })).toContainText('This model is sold out')
+  // Saying so leaves the prices of the others their place, on a phone too.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('row', { name: /m2\.large/ }).getByText(/^¥/)).toBeInViewport({ ratio: 1 })
   await goOn(page, '/portal/myorder')
   await expect(page.getByText('Nothing here yet').or(page.getByText('No orders'))).toBeVisible()
 })
 
-test('every size and term has its price, asked for in one call a section, and the old sum stays until the new one is there', async ({
+test('every size and term has its price for a month, asked for in one call a section, and the old sum stays until the new one is there', async ({
   page,
   portico,
 }) => {
@@ -132,12 +137,14 @@ test('every size and term has its price, asked for in one call a section, and th
   const size = page.getByRole('row', { name: /g2\.large/ })
   const total = summary(page).locator('dd').first()
   await expect(size).toContainText('¥192.00')
-  await expect(term('3 months')).toContainText('5% off')
-  const sum = (await term('3 months').textContent())!.match(/¥[\d,.]+\d/)![0]
+  await expect(term('3 months')).toContainText('9.5折 · 5% off')
+  const month = (await term('3 months').textContent())!.match(/¥[\d,.]+\d/)![0]
   await term('3 months').click()
-  await expect(total).toHaveText(sum)
-  await expect(size).toContainText('¥547.20')
-  await expect(page.getByRole('columnheader', { name: 'For 3 months' })).toBeVisible()
+  const ofMonth = async () => formatMoney(monthOf((await total.textContent())!.replace(/[¥,]/g, ''), 3))
+  await expect.poll(ofMonth).toBe(month)
+  const sum = (await total.textContent())!
+  await expect(size).toContainText('¥182.40')
+  await expect(page.getByRole('columnheader', { name: 'Per month' })).toBeVisible()
   // Sizes once for each term, terms once: not one call for each card.
   expect(made.filter((call) => call.url().endsWith('queryChoicePrices'))).toHaveLength(3)
 
@@ -151,6 +158,16 @@ test('every size and term has its price, asked for in one call a section, and th
   await expect(total).not.toHaveText(sum)
   await expect(summary(page).locator('[data-stale]')).toHaveCount(0)
   expect((await total.boundingBox())!.y).toBe(before!.y)
+
+  // On a phone the families are one control in a line, and the arrows go through it.
+  await page.setViewportSize({ width: 390, height: 800 })
+  const families = page.getByRole('group', { name: 'Size' }).locator('label')
+  const boxes = await Promise.all((await families.all()).map(async (one) => (await one.boundingBox())!))
+  expect(boxes).toHaveLength(3)
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
+  await page.getByRole('radio', { name: /^General g2/ }).press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^Compute c2.*Compiling, transcoding/ })).toBeChecked()
+  await expect(page.getByRole('row', { name: /c2\.large/ })).toBeVisible()
 })
 
 test('the system disk starts at what the system asks for, and bad input is told at its field (A-RES-04)', async ({

@@ -73,13 +73,17 @@ test.describe('session', () => {
     await page.goto('/portal/personalcenter')
     await expect(page.getByText('This device')).toBeVisible()
     await rest
+    // What would still come by itself would find the end of the session first.
+    await page.waitForLoadState('networkidle')
     await mark(page)
+    await strip(page).getByRole('link', { name: 'Personal center' }).click({ button: 'right' })
+    const refresh = page.getByRole('menuitem', { name: 'Refresh' })
+    await expect(refresh).toBeVisible()
     await portico.sql(`update session set ended_at = now(), end_reason = 'ended' where login_id = $1`, [
       signedIn.login_id,
     ])
     // Refreshing asks for everything on screen at once: each of these calls is answered 400308.
-    await strip(page).getByRole('link', { name: 'Personal center' }).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Refresh' }).click()
+    await refresh.click()
     await expect(page.getByRole('alert')).toHaveText(/Login expired, please log in again/)
     await expect(page).toHaveURL(/\/portal\/login\?oldpath=%2Fpersonalcenter$/)
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('access_token')

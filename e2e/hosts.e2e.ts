@@ -3,12 +3,15 @@ import type { Page } from '@playwright/test'
 import { formatMoney } from '@portico/contract/formats.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
+import { eipCalls } from '@portico/contract/network/eip.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { goOn } from './browser.ts'
+import { asBusiness, memberOf, operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, buyHosts, hostPassword, inState, ranFor, runningHost } from './resources.ts'
 import { shows } from './shows.ts'
+import { openedWorkOrder } from './work-orders.ts'
 
 /** Somebody with money who may use the node, and whose browser is signed in. */
 async function signedBuyer(page: Page, portico: Portico, fen?: number): Promise<Customer> {
@@ -39,7 +42,7 @@ test.describe('as most people see it', () => {
     // It may be there before the page has heard that it is being made.
     await expect(row(page, 'alpha')).toContainText(/Creating|Running/)
     await expect(row(page, 'alpha')).toContainText('Running')
-    await expect(row(page, 'alpha')).toContainText('1 vCPU · 4 GB')
+    await expect(row(page, 'alpha')).toContainText('1 vCPU · 4 GiB')
     await expect(row(page, 'alpha').getByRole('button', { name: /^Copy 10\./ })).toBeVisible()
     await expect(row(page, 'alpha')).toContainText('Manual renewal')
     await goOn(page, '/portal/home')
@@ -70,6 +73,8 @@ test('several are stopped at once, and each one says how it fared', async ({ pag
   await page.getByRole('button', { name: 'Status', exact: true }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Rescue' })).toBeVisible()
   await page.getByRole('menuitemradio', { name: 'Running' }).click()
+  // One of them is enough, so its menu is out of the way of what it found.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(page.getByText('No matches')).toBeVisible()
   await expect(page).toHaveURL(/status=ACTIVE/)
 })
@@ -100,14 +105,18 @@ test('a running host says why it cannot be resized; a stopped one is, and the ch
   await expect(page.getByRole('menuitem', { name: 'Terminal (SSH)' })).toBeEnabled()
   await page.keyboard.press('Escape')
   await row(page, 'grow').getByRole('link', { name: 'grow' }).click()
-  const told = page.getByRole('status').filter({ hasText: 'It now has 2 vCPU · 8 GB' })
+  const told = page.getByRole('status').filter({ hasText: 'It now has 2 vCPU · 8 GiB' })
   await expect(told).toContainText('is running, so that you can check it')
+  const until = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  await expect(told).toContainText(
+    `Confirm the new size or undo it by ${until.format(new Date(resize!.confirm_by))}; after that it is kept.`,
+  )
   await expect(told).toContainText(`Undoing it refunds the unused part of ${formatMoney(resize!.paid)}`)
   await told.getByRole('button', { name: 'Confirm resize' }).click()
   await expect(told).toBeHidden()
   await goOn(page, '/portal/compute')
   await expect(row(page, 'grow')).toContainText('Running')
-  await expect(row(page, 'grow')).toContainText('2 vCPU · 8 GB')
+  await expect(row(page, 'grow')).toContainText('2 vCPU · 8 GiB')
   expect(await portico.ok(hostCalls.hostInfo, { id }, customer)).toMatchObject({
     flavor: 'g2.large',
     status: 'ACTIVE',
@@ -180,7 +189,14 @@ test('a host is renamed, tagged and renewed, and its lines say what it cost', as
   const { spent } = await portico.ok(resourceCalls.resourceTimeline, { id }, customer)
   await expect(page.getByRole('main')).toContainText(`Total spent${formatMoney(spent)}`)
   await expect(page.getByRole('listitem').filter({ hasText: 'Rename' })).toContainText('→ after')
-  await page.getByText('Money', { exact: true }).last().click()
+  await expect(
+    page
+      .getByRole('list', { name: /^Today, / })
+      .getByRole('listitem')
+      .filter({ hasText: 'Rename' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Show what it is made of' }).click()
+  await expect(page.getByRole('radio', { name: 'Money' })).toBeChecked()
   await expect(page.getByRole('listitem').filter({ hasText: 'Rename' })).toHaveCount(0)
 
   await entry.getByRole('link').click()
@@ -300,7 +316,7 @@ test('the page of a host shows its parts: password on demand, figures, disks, ne
   await expect(page).toHaveURL(/period=1\+week/)
   await expect(cpu).toBeVisible()
   await parts.getByRole('link', { name: 'Disks' }).click()
-  await expect(page.getByRole('row', { name: /System disk/ })).toContainText('30 GB')
+  await expect(page.getByRole('row', { name: /System disk/ })).toContainText('30 GiB')
   await parts.getByRole('link', { name: 'Network' }).click()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const firewalls = dialog(page, 'Firewalls of detail')
@@ -340,28 +356,43 @@ test('another tenant’s host is not there', async ({ page, portico }) => {
   await expect(page.getByText('mine')).toHaveCount(0)
 })
 
-test('the palette reaches a host by its name and by its address, and an order by its number', async ({
+test('the palette reaches a host by its name and by its address, an order, a work order, a member and an elastic IP; of an operator, a customer', async ({
   page,
   portico,
 }) => {
-  const customer = await signedBuyer(page, portico)
+  const customer = await asBusiness(portico, await signedBuyer(page, portico))
+  const member = await memberOf(portico, customer)
   const id = await runningHost(portico, customer, 'lighthouse', { bandwidth_mbps: 1 })
   await expect.poll(async () => (await portico.ok(hostCalls.hostInfo, { id }, customer)).floating_ip).not.toBe('')
   const { floating_ip } = await portico.ok(hostCalls.hostInfo, { id }, customer)
+  const [eip] = (await portico.ok(eipCalls.eipList, {}, customer)).result
   const { result: orders } = await portico.ok(orderCalls.orderList, { limit: 1 }, customer)
   const { id: orderId, number } = orders[0]!
-  await page.goto('/portal/home')
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  for (const [typed, option, address] of [
-    ['lighth', /lighthouse.*Cloud host/, `computeMoreInfo?id=${id}`],
-    [floating_ip, /lighthouse.*Cloud host/, `computeMoreInfo?id=${id}`],
-    [number, new RegExp(`${number}.*Order`), `orderinfo?id=${orderId}`],
-  ] as const) {
+  const workOrder = await openedWorkOrder(portico, customer, 'The lamp went out')
+  const chief = await operator(portico)
+  const find = async (typed: string, option: RegExp, address: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search everything' }).fill(typed)
     await page.getByRole('option', { name: option }).first().click()
     await expect.poll(() => page.url()).toContain(address)
   }
+  await page.goto('/portal/home')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await find('lighth', /lighthouse.*Cloud host/, `computeMoreInfo?id=${id}`)
+  await find(floating_ip, /lighthouse.*Cloud host/, `computeMoreInfo?id=${id}`)
+  await find(number, new RegExp(`${number}.*Order`), `orderinfo?id=${orderId}`)
+  await find(workOrder.number, new RegExp(`${workOrder.number}.*Work order`), `wid=${workOrder.wid}`)
+  await find(member.email, new RegExp(`Wei Fang.*${member.email}.*Member`), encodeURIComponent(member.email))
+  await find(eip!.id, new RegExp(`${eip!.id}.*Elastic IP`), `elasticIP?search=${eip!.id}`)
+
+  const [{ account } = { account: '' }] = await portico.sql<{ account: string }>(
+    'select account_id as account from login where id = $1',
+    [customer.login_id],
+  )
+  await adopt(page, chief)
+  await page.goto('/portal/allplatform')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await find(customer.email, new RegExp(`${customer.email}.*Customer`), account)
 })
 
 test('a Windows host is reached by a remote desktop file with its address and its person', async ({

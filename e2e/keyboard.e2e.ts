@@ -63,6 +63,7 @@ test('by Tab the page, the bar, the menu and the panels are reached, and the foc
     const panel = page.getByRole('dialog', { name: 'Account menu' })
     await expect(panel).toBeVisible()
     await expect(trigger).toHaveAttribute('aria-expanded', 'true')
+    await expect(panel.getByRole('link', { name: 'Personal center' })).toBeVisible()
     await tabTo(page, 'Personal center', 3)
     await expect(panel.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
@@ -100,6 +101,24 @@ test('the keys of the frame: the palette, the list of keys and the sidebar', asy
   })
 
   const search = page.getByRole('combobox', { name: 'Search everything' })
+  await test.step('what is typed while the palette is on its way arrives, and is no key of the page', async () => {
+    const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/Palette-*.js', async (route) => {
+      await free
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('a[noo')
+    await page.keyboard.press('Backspace')
+    letGo()
+    await expect(search).toHaveValue('a[no')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('t')
+    await expect(search).toHaveValue('a[not')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Collapse' })).toBeVisible()
+  })
   await test.step('the palette is walked by arrows, runs actions, says when nothing fits, and closes by Escape', async () => {
     await page.getByRole('button', { name: /Search or jump to/ }).click()
     const chosen = page.getByRole('listbox').getByRole('option', { selected: true })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { diskCalls } from '@portico/contract/compute/disk.ts'
+import { homeCalls } from '@portico/contract/platform/home.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
+import { hold, sidebar } from './browser.ts'
 import { adopt, expect, test } from './portico.ts'
 import { buyer, freeDisk } from './resources.ts'
 
@@ -45,6 +47,38 @@ test('a way of looking at a list is saved, found on another device, and deleted'
   await expect(page.getByText('View deleted')).toBeVisible()
   await views(page)
   await expect(page.getByText('No saved views yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Whoever leaves while they still type is not called back.
+  const home = await hold(page, homeCalls.homeInfo)
+  await page.clock.install()
+  await page.getByRole('searchbox').fill('b')
+  await sidebar(page).getByRole('link', { name: 'Home' }).click()
+  await home.asked
+  await page.clock.runFor(1000)
+  home.letGo()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test('a menu whose entry leads to another screen is gone when one comes back, and in nobody’s way', async ({
+  page,
+  portico,
+}) => {
+  const customer = await buyer(portico)
+  for (const name of ['one', 'two']) await freeDisk(portico, customer, name)
+  await adopt(page, customer)
+  await page.goto('/portal/datacenter')
+  await page.getByRole('button', { name: 'Actions for one' }).click()
+  await page.getByRole('menuitem', { name: /^Snapshots/ }).click()
+  await expect(page).toHaveURL(/\/portal\/snapshot/)
+  await page.goBack()
+  await expect(rowOf(page, 'one')).toBeVisible()
+  // Unseen it would still lie there.
+  await expect(page.locator('[role=menu]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for two' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=menu]')).toHaveCount(0)
 })
 
 test('a column is made wider by hand and by keys, stays so, and is as before after two presses', async ({

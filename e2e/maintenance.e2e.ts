@@ -86,7 +86,7 @@ test('services are put into the cart, settled together, and a price that changed
     await line('First').getByRole('combobox', { name: 'Term' }).click()
     await page.getByRole('option', { name: called }).click()
   }
-  await term('3 months · 5% off')
+  await term('3 months · 9.5折 · 5% off')
   await expect(pay).toHaveText('Pay ¥2,306.15')
   await expect(line('First')).toContainText('¥1,797.00')
   await term('1 month')

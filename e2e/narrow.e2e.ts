@@ -43,6 +43,17 @@ test('nothing scrolls sideways at 390 px', async ({ page, portico }) => {
   await expect(page).toHaveTitle(/^Notices - /)
 })
 
+test('a tap that leaves a field that is wrong reaches what was tapped', async ({ page, portico }) => {
+  await adopt(page, await buyer(portico))
+  await page.goto('/portal/createcpu')
+  await page.getByLabel('Host name').fill('not-allowed')
+  const year = page.locator('label').filter({ has: page.getByRole('radio', { name: /^12 months/ }) })
+  await year.scrollIntoViewIfNeeded()
+  await year.tap({ position: { x: 20, y: 10 } })
+  await expect(page.getByRole('radio', { name: /^12 months/ })).toBeChecked()
+  await expect(page.getByText('A host name is made of letters and digits only')).toBeVisible()
+})
+
 test('on a narrow screen the menu is a drawer: opened by its button, closed by Escape, outside and by choosing', async ({
   page,
   signedIn,
@@ -126,10 +137,45 @@ test('the first-login dialog fits a narrow screen', async ({ page, portico }) =>
     .toBe(true)
 })
 
-test('the prices of a buy page are not cut on a phone', async ({ page, portico }) => {
+test('on a phone a buy page shows in a line each what is settled, and opens it in place; its prices are not cut', async ({
+  page,
+  portico,
+}) => {
   await adopt(page, await buyer(portico))
   await page.goto('/portal/createcpu')
   const sizes = page.getByRole('table').filter({ hasText: 'g2.medium' })
   await expect(sizes).toContainText('¥96.00')
   expect(await sizes.evaluate((table) => table.clientWidth - table.parentElement!.clientWidth)).toBeLessThanOrEqual(0)
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  const row = (name: string) => section(name).locator('h2 > button')
+  await expect(page.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/portal/compute')
+  await expect(row('Node')).toHaveText(/Hong Kong A.*In stock.*Change/)
+  await expect(row('Image')).toHaveText(/Ubuntu 24.04.*included/)
+  await expect(row('Disks')).toHaveText(/30 GiB.*¥[\d.]+$/)
+  await expect(row('Network')).toHaveText(/5 Mbps.*¥[\d.]+$/)
+  for (const name of ['Node', 'Image', 'Disks', 'Network'])
+    await expect(row(name)).toHaveAttribute('aria-expanded', 'false')
+
+  await row('Node').press('Enter')
+  await expect(row('Node')).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('radio', { name: /Hong Kong A/ })).toBeFocused()
+  await row('Node').press('Enter')
+  await expect(page.getByRole('radio', { name: /Hong Kong A/ })).toBeHidden()
+  await row('Disks').tap()
+  await page.getByRole('button', { name: 'More: System disk' }).tap()
+  await expect(row('Disks')).toContainText('40 GiB')
+
+  // What has to be filled in is open, stays so while it is, and opens again with what is wrong in it.
+  const password = page.locator('input[name=password]')
+  await expect(password).toBeVisible()
+  await password.fill('ubuntu12')
+  await row('Sign-in').tap()
+  await expect(section('Sign-in').getByText(/weak/)).toBeVisible()
+  await expect(password).toBeVisible()
+  await password.fill('Harbour-Lamp-42')
+  await expect(password).toBeVisible()
+  await row('Sign-in').tap()
+  await expect(password).toBeHidden()
+  await expect(row('Sign-in')).toHaveText(/Password as ubuntu.*included/)
+  await expect.poll(() => sideways(page)).toEqual([])
 })

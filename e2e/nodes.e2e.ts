@@ -226,7 +226,7 @@ test('an operator offers a size with stock, and chooses nodes for a customer', a
   await sizes.getByLabel('Flavour').fill(flavor)
   await sizes.getByLabel('Family').fill('g2')
   await sizes.getByLabel('vCPU').fill('2')
-  await sizes.getByLabel('Memory (MB)').fill('4096')
+  await sizes.getByLabel('Memory (MiB)').fill('4096')
   await sizes.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: new RegExp(flavor) })).toContainText('General purpose')
 

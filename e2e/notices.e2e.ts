@@ -1,3 +1,5 @@
+import { noticeChoiceCalls } from '@portico/contract/support/notice-choice.ts'
+import { hold } from './browser.ts'
 import { tellSilently } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 
@@ -46,12 +48,18 @@ test('somebody chooses how they hear of a topic; what must be told cannot be tur
   await expect(tick('Security', 'E-mail')).toBeDisabled()
   await expect(page.getByRole('row', { name: /Security/ })).toContainText('Always sent')
   const renewals = 'Renewals and expiry'
+  // Ticked again before the server has heard of the first.
+  const first = await hold(page, noticeChoiceCalls.noticeChoiceSave)
   await tick(renewals, 'Console').uncheck()
-  const saved = page.waitForResponse('**/saveNoticeChoice')
+  await first.asked
   await tick(renewals, 'E-mail').uncheck()
-  await saved
   await expect(tick(renewals, 'Console')).toBeChecked()
   await expect(tick(renewals, 'Console')).toBeDisabled()
+  const second = page.waitForResponse(
+    (answer) => answer.request().postDataJSON()?.mail === false && answer.url().endsWith('/saveNoticeChoice'),
+  )
+  first.letGo()
+  await second
   await page.reload()
   await expect(tick(renewals, 'E-mail')).not.toBeChecked()
   await page.goto('/portal/personalcenter')

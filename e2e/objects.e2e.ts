@@ -132,13 +132,13 @@ test('a large upload goes on after the page was loaded again, from the parts tha
   await page.goto(`/portal/objectstore?id=${id}`)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   // Two parts arrive and the others are on their way when the page is loaded again.
-  let letGo = 2
+  let passing = 2
   await page.route(`**${apiBase}${objectCalls.chunkUpload.path}`, (route) =>
-    letGo-- > 0 ? route.continue() : undefined,
+    passing-- > 0 ? route.continue() : undefined,
   )
   await dropMade(page, 'walkthrough.mov', largeBytes)
   await expect(uploads(page).getByText(/Part 3 of 6/)).toBeVisible()
-  letGo = Infinity
+  passing = Infinity
   await page.reload()
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith(objectCalls.chunkUpload.path) && sent.push(request.url()))

@@ -73,7 +73,7 @@ test('one section is saved without undoing what another operator saved in the me
 })
 
 test('the colour changes with the choice in the preview, and everywhere with saving', async ({ page, portico }) => {
-  await openAsOperator(page, portico, 'look')
+  await openAsOperator(page, portico, 'appearance')
   const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent-fill-light'))
   await page.getByLabel('Accent colour', { exact: true }).first().fill('teal')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -86,7 +86,7 @@ test('the colour changes with the choice in the preview, and everywhere with sav
 })
 
 test('an uploaded logo stands in the frame; removing it brings our own mark back', async ({ page, portico }) => {
-  await openAsOperator(page, portico, 'look')
+  await openAsOperator(page, portico, 'appearance')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(picture('logo.png', 96, 96))
   const preview = page.getByRole('img', { name: 'Picture: Logo' })
   await expect(preview).toBeVisible()
@@ -109,7 +109,7 @@ test('a favicon of the wrong size or kind is refused at the field and nothing is
   page,
   portico,
 }) => {
-  await openAsOperator(page, portico, 'look')
+  await openAsOperator(page, portico, 'appearance')
   const uploads: string[] = []
   page.on('request', (request) => request.url().includes('uploadImage') && uploads.push(request.url()))
   const field = page.getByLabel('Favicon', { exact: true })

@@ -3,16 +3,23 @@ import { writes, type Call } from '@portico/contract/calls.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { apiBase } from '@portico/contract/headers.ts'
+import { partsOf, type Sights } from './sights.ts'
 
 /** What lies over a screen once it is opened. */
-const over = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+export const over = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /** What was opened last. */
 export const opened = '[data-opened]'
-/** Those of a form send it, which is told by its stories; and choices are made by another walk. */
-const buttons = 'button:not([type=submit], [role=radio])'
+/** Choices are made elsewhere; of links those that open something here; of fields those with a list of options. */
+const buttons = [
+  'button:not([role=radio])',
+  'a[href]:not(nav a, [target], [download], [href^="#"])',
+  'input[aria-haspopup=listbox]',
+]
 const entries = `${opened} [role=menuitem]`
-/** What is pressed on so many screens and opens nothing new is the same everywhere. */
+/** What is pressed on so many screens and opens nothing new is the same everywhere; what a menu holds is not said by its button. */
 const enough = 2
+/** What ends a dialog ends the look at it. */
+const ending = ['Close', 'Cancel', 'Sign out']
 
 /** All but what opening a notice is. Some paths are read with one method and written with another. */
 const writing = (Object.values(catalogue) as Call[])
@@ -21,8 +28,9 @@ const writing = (Object.values(catalogue) as Call[])
 const refusal = { code: refusals.wrongState, msg: 'Not now', data: null }
 
 /**
- * Whatever is pressed changes nothing: every write is refused, and no window, printer or file comes of it. In the page: were
- * Playwright to answer, it would be asked about everything that is loaded, and the browser would keep none of it.
+ * Whatever is pressed changes nothing: every write is refused as long as it is said (`refuseWrites`), and no window, printer
+ * or file comes of it. In the page: were Playwright to answer, it would be asked about everything that is loaded, and the
+ * browser would keep none of it.
  */
 export async function changeNothing(page: Page): Promise<void> {
   await page.addInitScript(
@@ -30,8 +38,10 @@ export async function changeNothing(page: Page): Promise<void> {
       const ask = window.fetch
       window.fetch = async (input, init) => {
         const { method, url } = new Request(input, init)
-        const isWrite = calls.includes(`${method} ${new URL(url).pathname}`.toLowerCase())
-        return isWrite ? Response.json(answer) : ask(input, init)
+        const isRefused =
+          'refusesWrites' in document.documentElement.dataset &&
+          calls.includes(`${method} ${new URL(url).pathname}`.toLowerCase())
+        return isRefused ? Response.json(answer) : ask(input, init)
       }
     },
     [writing, refusal] as const,
@@ -47,23 +57,20 @@ export async function changeNothing(page: Page): Promise<void> {
   })
 }
 
+/** Runs in the page. */
+export function refuseWrites(on: boolean): void {
+  document.documentElement.toggleAttribute('data-refuses-writes', on)
+}
+
 interface Opening {
   /** Everything that was asked for has come, and has been drawn. */
   settled: () => Promise<void>
   /** Looks at what has been opened; `way` says how one came to it. */
   look: (way: string) => Promise<void>
   /** Back to the bare screen, whatever lies over it, */
-  anew: () => Promise<void>
+  anew: (address: string) => Promise<void>
   /** or where nothing does. */
-  back: () => Promise<void>
-}
-
-/** What was met already, by whomever. */
-export class Known {
-  /** What things look like. */
-  readonly looks = new Set<string>()
-  /** How often something was pressed in vain, by its name. */
-  readonly vain = new Map<string, number>()
+  back: (address: string) => Promise<void>
 }
 
 /**
@@ -74,34 +81,59 @@ export class Opener {
   readonly #page: Page
   readonly #how: Opening
   #address = ''
-  readonly #known: Known
+  readonly #sights: Sights
+  /** How often something was pressed in vain, by its name. */
+  readonly #vain = new Map<string, number>()
   /** How many were looked at. */
   count = 0
 
-  constructor(page: Page, known: Known, how: Opening) {
+  constructor(page: Page, sights: Sights, how: Opening) {
     this.#page = page
-    this.#known = known
+    this.#sights = sights
     this.#how = how
   }
 
   /** Of the screen, or where it is the first of them of the frame too. */
   async openAll(within: 'main' | 'body'): Promise<void> {
     this.#address = this.#page.url()
+    const which = buttons.map((button) => `${within} ${button}`).join()
     const pressed: string[] = ['Sign out']
     for (;;) {
       const skipped = [...pressed, ...this.#ofNoUse()]
-      const name = await this.#press(`${within} ${buttons}`, skipped)
+      const name = await this.#press(which, skipped)
       if (name === undefined) return
       pressed.push(name)
       const before = this.count
-      if ((await this.#lookAt(name)) === 'menu') await this.#throughMenu(name, `${within} ${buttons}`)
-      if (this.count === before) this.#known.vain.set(name, (this.#known.vain.get(name) ?? 0) + 1)
+      const kind = await this.#lookAt(name)
+      if (kind === 'menu') await this.#throughMenu(name, which)
+      else if (this.count > before) await this.#within(name)
+      this.#note(name, kind !== 'menu' && this.count === before)
       await this.#close()
     }
   }
 
+  #note(name: string, inVain: boolean): void {
+    if (inVain) this.#vain.set(name, (this.#vain.get(name) ?? 0) + 1)
+  }
   #ofNoUse(): string[] {
-    return [...this.#known.vain].filter(([, times]) => times >= enough).map(([name]) => name)
+    return [...this.#vain].filter(([, times]) => times >= enough).map(([name]) => name)
+  }
+
+  /** Presses what stands in a dialog: what it then says there, such as what is wrong in a form, and what lies over it. */
+  async #within(way: string): Promise<void> {
+    const inside = buttons.map((button) => `[data-within] ${button}`).join()
+    await this.#page.evaluate(markWithin, opened)
+    const pressed = [...ending]
+    for (;;) {
+      const name = await this.#press(inside, [...pressed, ...this.#ofNoUse()])
+      if (name === undefined) return
+      pressed.push(name)
+      const before = this.count
+      const kind = await this.#lookAt(`${way} › ${name}`)
+      this.#note(name, this.count === before)
+      if (kind === undefined) return
+      if (await this.#page.evaluate(isBeside)) await this.#escape()
+    }
   }
 
   async #press(which: string, except: readonly string[]): Promise<string | undefined> {
@@ -113,53 +145,75 @@ export class Opener {
   /** What kind of thing is open now, if any; one that was not met yet is looked at. */
   async #lookAt(way: string): Promise<string | undefined> {
     // What is about to close is not looked at.
-    const first = await this.#page.evaluate(markOpened, over)
-    if (!first) return undefined
+    if (!(await this.#isOpen())) return undefined
     await this.#how.settled()
-    const what = await this.#page.evaluate(markOpened, over)
-    if (!what || this.#known.looks.has(what.looks)) return what?.kind
-    this.#known.looks.add(what.looks)
+    const kind = await this.#page.evaluate(markOpened, over)
+    if (kind === undefined) return undefined
+    const looks = (await this.#page.evaluate(partsOf, opened)).toSorted().join()
+    // Gone meanwhile.
+    if (looks === '') return undefined
+    if (this.#sights.opened.has(looks)) return kind
+    this.#sights.opened.add(looks)
     this.count += 1
     await this.#how.look(way)
-    return what.kind
+    return kind
   }
 
   async #throughMenu(button: string, which: string): Promise<void> {
     const chosen: string[] = ['Sign out']
     for (;;) {
-      const entry = await this.#press(entries, chosen)
+      const entry = await this.#press(entries, [...chosen, ...this.#ofNoUse()])
       if (entry === undefined) return
       chosen.push(entry)
+      const before = this.count
       await this.#lookAt(`${button} › ${entry}`)
+      this.#note(entry, this.count === before)
+      if (this.count > before) await this.#within(`${button} › ${entry}`)
       await this.#close()
       await this.#page.evaluate(press, [which, [], button] as const)
       await this.#how.settled()
-      if ((await this.#page.evaluate(markOpened, over))?.kind !== 'menu') return
+      if ((await this.#page.evaluate(markOpened, over)) !== 'menu') return
     }
+  }
+
+  async #isOpen(): Promise<boolean> {
+    return (await this.#page.evaluate(markOpened, over)) !== undefined
+  }
+
+  async #escape(): Promise<void> {
+    await this.#page.keyboard.press('Escape')
+    await this.#how.settled()
   }
 
   async #close(): Promise<void> {
     const page = this.#page
-    for (let tries = 0; tries < 3; tries++) {
-      if (!(await page.evaluate(markOpened, over))) break
-      await page.keyboard.press('Escape')
-      await this.#how.settled()
+    let isOpen = await this.#isOpen()
+    for (let tries = 0; isOpen && tries < 3; tries++) {
+      await this.#escape()
+      isOpen = await this.#isOpen()
     }
-    if (await page.evaluate(leftOpen, over)) await this.#how.anew()
-    else if (page.url() !== this.#address) await this.#how.back()
+    if (isOpen) await this.#how.anew(this.#address)
+    else if (page.url() !== this.#address) await this.#how.back(this.#address)
   }
 }
 
 /** Runs in the page. Presses the first of them that is not excepted, or the one of that name; tells its name. */
 function press([which, except, only]: readonly [string, readonly string[], string | undefined]): string | undefined {
-  for (const one of document.querySelectorAll<HTMLElement>(which)) {
+  for (const one of document.querySelectorAll(which)) {
+    // Parts of a drawing lead elsewhere.
+    if (!(one instanceof HTMLElement)) continue
     // What a row is called comes last: "Actions for web-1".
-    const name = (one.ariaLabel ?? one.textContent ?? '').trim().split(/\s+/).slice(0, 2).join(' ')
+    const name =
+      one instanceof HTMLInputElement
+        ? `options of ${one.className}`
+        : (one.ariaLabel ?? one.textContent ?? '').trim().split(/\s+/).slice(0, 2).join(' ')
     const isOff =
       one.matches('[disabled], [data-disabled], [aria-disabled=true]') ||
       !one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
       one.closest('[inert], [aria-hidden=true]') !== null
-    if (isOff || except.includes(name) || (only !== undefined && only !== name)) continue
+    const leadsOn =
+      one instanceof HTMLAnchorElement && one.origin + one.pathname !== location.origin + location.pathname
+    if (isOff || leadsOn || except.includes(name) || (only !== undefined && only !== name)) continue
     one.focus()
     one.click()
     return name
@@ -167,24 +221,23 @@ function press([which, except, only]: readonly [string, readonly string[], strin
   return undefined
 }
 
-/** Runs in the page. Marks what lies over it, and tells what it is and what makes it look as it does. */
-function markOpened(which: string): { kind: string; looks: string } | undefined {
+/** Runs in the page. Marks what lies over it, and tells what it is. */
+function markOpened(which: string): string | undefined {
   for (const marked of document.querySelectorAll('[data-opened]')) marked.removeAttribute('data-opened')
   const last = [...document.querySelectorAll<HTMLElement>(which)]
     .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('main'))
     .at(-1)
-  if (!last) return undefined
-  last.dataset['opened'] = ''
-  const parts = [...last.querySelectorAll('*')].map(
-    (one) =>
-      `${one.tagName} ${one.getAttribute('class')} ${one.role} ${one.getAttribute('type')} ${one.ariaLabel !== null}`,
-  )
-  return { kind: last.role ?? '', looks: [...new Set(parts)].toSorted().join() }
+  if (last) last.dataset['opened'] = ''
+  return last && (last.role ?? '')
 }
 
-/** Runs in the page. Whether something still lies over it. */
-function leftOpen(which: string): boolean {
-  return [...document.querySelectorAll<HTMLElement>(which)].some(
-    (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('main'),
-  )
+/** Runs in the page. */
+function markWithin(which: string): void {
+  for (const marked of document.querySelectorAll('[data-within]')) marked.removeAttribute('data-within')
+  document.querySelector(which)?.setAttribute('data-within', '')
+}
+
+/** Runs in the page. Whether what was opened last is another than what is looked at from within. */
+function isBeside(): boolean {
+  return !document.querySelector('[data-within]')?.hasAttribute('data-opened')
 }

@@ -107,3 +107,13 @@ export async function withConnections(
     else await portico.sql(`delete from setting where name = 'connections'`)
   }
 }
+
+/** As if an operator had found their papers in order. */
+export const certify = (portico: Portico, { login_id }: SignedIn) =>
+  portico.sql(
+    `insert into certification (id, account_id, login_id, cloud, kind, sealed, name_shown, number_shown, state, police,
+       submitted_at, created_at)
+     select 'cert_' || id, account_id, id, 'native', 'personal', '', '', '', 'certified', 'passed', now(), now()
+     from login where id = $1`,
+    [login_id],
+  )

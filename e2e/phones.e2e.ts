@@ -60,7 +60,7 @@ test('phones are bought, set up by an operator, and looked at in windows of thei
     online_time: 6000,
   })
   await expect(second).toHaveCount(0)
-  await expect(page.getByRole('row', { name: new RegExp(ids[1]!) })).toContainText('Normal')
+  await expect(page.getByRole('row', { name: new RegExp(ids[1]!) })).toContainText('Running')
 })
 
 test('what is touched and turned in a window happens on the phone', async ({ page, portico }) => {
@@ -121,7 +121,7 @@ test('phones are put into groups and rebooted together', async ({ page, portico 
     .click()
   await page.getByRole('dialog', { name: 'Reboot: 2 phones' }).getByRole('button', { name: 'Reboot' }).click()
   await expect(page.getByText('Reboot: in progress on 2 phones')).toBeVisible()
-  for (const id of ids) await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Normal')
+  for (const id of ids) await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Running')
 })
 
 test('Chinese that an input method composed is typed into the app in front', async ({ page, portico }) => {

@@ -128,8 +128,9 @@ const unfinished = (portico: Portico) =>
 
 let made = 0
 export const unique = (name: string) => `${name}${process.pid}${Date.now().toString(36)}${++made}`
-/** The end of a phone number that nobody else in this run has. */
-export const eightDigits = () => String((process.pid % 10_000) * 10_000 + (++made % 10_000)).padStart(8, '0')
+/** The end of a phone number that nobody else in this run has: no two workers have the same number. */
+export const eightDigits = () =>
+  String(Number(process.env['TEST_WORKER_INDEX']) * 100_000 + (++made % 100_000)).padStart(8, '0')
 
 interface Fixtures {
   portico: Portico

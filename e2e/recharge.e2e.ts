@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { financeCalls } from '@portico/contract/money/finance.ts'
 import { paySettingsCalls } from '@portico/contract/money/pay-settings.ts'
+import { rechargeCalls } from '@portico/contract/money/recharge.ts'
 import type { Page } from '@playwright/test'
 import { goOn } from './browser.ts'
 import { operator } from './people.ts'
@@ -19,6 +20,7 @@ const cash = (page: Page) => page.getByText('Cash balance').first().locator('..'
 
 test('a recharge keeps its sum and the way back: over a reload, after a cancelled payment, and once it is paid at the cashier', async ({
   page,
+  portico,
   signedIn,
 }) => {
   expect(signedIn.email).toBeTruthy()
@@ -32,7 +34,10 @@ test('a recharge keeps its sum and the way back: over a reload, after a cancelle
 
   await expect(page.getByRole('heading', { name: 'Cashier' })).toBeVisible()
   await expect(page.getByText('¥130.00').first()).toBeVisible()
-  await expect(page.getByText('Quick pay')).toBeVisible()
+  const fact = (name: string) => page.locator(`dt:text-is("${name}") + dd`)
+  await expect(fact('Method')).toHaveText('Quick pay')
+  const [order] = (await portico.ok(rechargeCalls.rechargeList, { limit: 1 }, signedIn)).result
+  await expect(fact('Order')).toHaveText(order!.number)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Recharge again' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('130.00')
@@ -42,7 +47,7 @@ test('a recharge keeps its sum and the way back: over a reload, after a cancelle
   await expect(page).toHaveURL(/\/portal\/notificationcenter/)
   await expect(page.getByRole('status').getByText('¥130.00 was added to your balance')).toBeVisible()
   await expect(page.getByRole('link', { name: /Recharge received: ¥130.00/ }).first()).toBeVisible()
-  await goOn(page, '/portal/recharge')
+  await goOn(page, '/portal/recharge?tab=recharges')
   await expect(cash(page)).toContainText('¥130.00')
   const paid = page.getByRole('row').filter({ hasText: 'Completed' })
   await expect(paid).toContainText('Quick pay')
@@ -113,8 +118,10 @@ test('an operator confirms a remittance by its proof, and the customer sees it l
 }) => {
   const chief = await operator(portico)
   await portico.ok(paySettingsCalls.bankSettingsSave, bank, chief)
-  await page.goto('/portal/recharge?amount=8000')
-  await page.getByRole('radio', { name: /^Offline remittance/ }).check()
+  await page.goto('/portal/home')
+  await page.getByRole('link', { name: 'Bank transfer instead' }).click()
+  await expect(page.getByRole('radio', { name: /^Offline remittance/ })).toBeChecked()
+  await page.getByLabel('Amount').fill('8000')
   await page.getByRole('button', { name: 'Recharge ¥8,000.00' }).click()
   await expect(page.getByText(bank.account_number)).toBeVisible()
   await page.getByRole('button', { name: 'Submit proof' }).click()

@@ -1,5 +1,6 @@
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { bought } from './money.ts'
-import { buyer, runningHost } from './resources.ts'
+import { buyer, freeDisk, runningHost } from './resources.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 
@@ -11,6 +12,11 @@ test('a customer asks for a refund to a card, and it goes through review to the 
 }) => {
   const order = await bought(portico, signedIn, 12_345)
   await page.goto('/portal/myorder')
+  // What cannot be done to a paid order says why, each for itself.
+  await page.getByRole('button', { name: `Actions for ${order.number}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Pay now' })).toHaveText(/Only unpaid recharges can be paid$/)
+  await expect(page.getByRole('menuitem', { name: 'Cancel order' })).toHaveText(/Only unpaid orders can be cancelled$/)
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: order.number }).click()
   await page.getByRole('link', { name: 'Request refund' }).click()
   const drawer = page.getByRole('dialog')
@@ -71,4 +77,9 @@ test('a refund for what is in use leads to deleting it, and the money comes back
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'Money returned' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Cloud host' })).toContainText('¥')
+  // What is returned while the list is open comes into it by itself.
+  const id = await freeDisk(portico, customer, 'data')
+  const { token } = await portico.ok(resourceCalls.resourceDeletePreview, { id }, customer)
+  await portico.ok(resourceCalls.resourceDelete, { id, token }, customer)
+  await expect(page.getByRole('row').filter({ hasText: 'Cloud disk' })).toContainText('¥')
 })

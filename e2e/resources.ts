@@ -127,3 +127,15 @@ export async function comesRound(portico: Portico, queue: string): Promise<void>
   const state = 'select state::text from pgboss.job where id = $1'
   await expect.poll(async () => (await portico.sql<{ state: string }>(state, [job!.id]))[0]?.state).toBe('completed')
 }
+
+/** Hosts like the one there is that came to this in the course of time, on a node that nobody looks after: so it stays. */
+export const growOld = (portico: Portico, host: string) =>
+  portico.sql(
+    `insert into resource (id, account_id, kind, node, name, status, spec, facts, created_at, expires_at)
+     select 'host_' || substr(md5(id || what), 1, 12), account_id, kind, 'gone', 'old-' || what, state, spec, facts, created_at,
+       now() + ends::interval
+     from resource, (values ('soon', 'ACTIVE', '3 days 1 hour'), ('over', 'EXPIRED', '-30 hours'), ('broken', 'ERROR', '90 days'))
+       as old (what, state, ends)
+     where id = $1`,
+    [host],
+  )

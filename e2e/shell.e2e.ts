@@ -3,6 +3,7 @@ import { certificationCalls } from '@portico/contract/identity/certification.ts'
 import { allRoutes as routes } from './routes.ts'
 import { bell, callsOf, goInside, goOn, namesOf, panel, sidebar, strip } from './browser.ts'
 import { nameOf } from './words.ts'
+import { bought } from './money.ts'
 import { memberOf, operator, tellSilently } from './people.ts'
 import { adopt, expect, test, type Portico } from './portico.ts'
 import { shows } from './shows.ts'
@@ -37,8 +38,9 @@ test.describe('menu', () => {
     await expect(groups(page).filter({ hasText: /Agent|Platform/ })).toHaveCount(0)
     await test.step('home has the person, the resources, announcements, common actions and hot products', async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Li Lei' })).toBeVisible()
-      for (const name of ['Account', 'Resources', 'Announcements', 'Common actions', 'Hot products'])
+      for (const name of ['Account', 'Resources', 'Announcements', 'Common actions'])
         await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { name: /^Hot products/ })).toBeVisible()
       await expect(page.getByRole('main').getByText(signedIn.email)).toBeVisible()
     })
   })
@@ -405,14 +407,21 @@ test.describe('layout', () => {
   })
 })
 
-test('on paper a page is white and without its frame, also in the dark', async ({ page, signedIn: _person }) => {
+test('on paper a page is white and without its frame, also in the dark', async ({ page, portico, signedIn }) => {
+  const { id, number } = await bought(portico, signedIn, 8050)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/portal/notificationcenter')
-  const heading = page.getByRole('heading', { level: 1 })
+  const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true })
   await expect(heading).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await expect(sidebar(page)).toBeHidden()
   await expect(heading).toBeVisible()
   await expect(page.getByRole('main').getByRole('row').first()).toBeVisible()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+
+  // An order has its number and its sum there, and nothing to press.
+  await goOn(page, `/portal/orderinfo?id=${id}`)
+  await expect(heading).toHaveText(`Order ${number}`)
+  await expect(page.getByRole('main').getByText('¥80.50').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0)
 })

@@ -298,7 +298,7 @@ test('members are added, renamed, moved, given a password, sent a link, disabled
   await page.getByRole('button', { name: /^Actions/ }).click()
   const refused = page.getByRole('menuitem', { name: /^Delete/ })
   await expect(refused).toBeDisabled()
-  await expect(refused).toContainText('It still has 1 members and 2 resources: move them first')
+  await expect(refused).toContainText('It is not empty (members: 1, resources: 2): move them first')
   await page.keyboard.press('Escape')
 
   await goOn(page, '/portal/customers')

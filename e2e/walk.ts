@@ -8,9 +8,11 @@ import { allRoutes as routes } from './routes.ts'
 import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
 import { stumbles, type Asked } from './axe.ts'
 import { goInside } from './browser.ts'
+import { chooseInPage } from './choices.ts'
 import { listen } from './hostile.ts'
-import { changeNothing, opened, Opener, type Known } from './over.ts'
+import { changeNothing, opened, Opener, over, refuseWrites } from './over.ts'
 import { adopt, expect, wide, type Portico } from './portico.ts'
+import { partsOf, Sights } from './sights.ts'
 import type { Examples } from './world.ts'
 
 export const narrow = { width: 390, height: 844 }
@@ -19,6 +21,9 @@ export interface Visit {
   route: ScreenRoute
   address: string
 }
+
+/** How long one step may get nowhere. */
+const limitMs = 60_000
 
 /** Screens that send the visitor on at once, each proven by a story of its own. */
 const passedThrough = ['/loginSuccess', '/auth-redirect', '/accountBind', '/centerAccountBinding']
@@ -52,26 +57,38 @@ export class Walker {
   readonly faults: string[] = []
   readonly #context: BrowserContext
   readonly #pending = new Set<Request>()
-  /** The screen, and the tab of it. */
-  #address = ''
+  /** The screen, or the tab of it. */
   #at = ''
-  /** How many choices were made, and whether some are being made now. */
+  /** How many choices were made, and whether something is being chosen or opened now. */
   chosen = 0
-  #choosing = false
+  #trying = false
   /** Around so many screens, each in both widths, the frame was looked at too. */
   #framesSeen = 0
+  readonly #sights: Sights
+  readonly #opener: Opener
 
-  private constructor(context: BrowserContext, page: Page) {
+  private constructor(context: BrowserContext, page: Page, sights: Sights) {
     this.#context = context
     this.page = page
+    this.#sights = sights
+    this.#opener = new Opener(page, sights, {
+      settled: () => this.settled(),
+      look: (way) => this.#lookOver(way),
+      anew: (address) => this.#loadAnew(address),
+      back: (address) => this.#goBack(address),
+    })
+  }
+
+  /** How many things were looked at that lay over a screen. */
+  get opened(): number {
+    return this.#opener.count
   }
 
   static async start(
     browser: Browser,
     portico: Portico,
     language: Language,
-    as?: SignedIn,
-    viewport = wide,
+    { as, viewport = wide, sights = new Sights() }: { as?: SignedIn; viewport?: typeof wide; sights?: Sights } = {},
   ): Promise<Walker> {
     const context = await browser.newContext({
       baseURL: portico.url,
@@ -84,8 +101,9 @@ export class Walker {
     await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     await context.addInitScript(listen)
     const page = await context.newPage()
+    await changeNothing(page)
     if (as) await adopt(page, as)
-    const walker = new Walker(context, page)
+    const walker = new Walker(context, page, sights)
     walker.#listen(portico.url)
     return walker
   }
@@ -101,7 +119,7 @@ export class Walker {
     page.on('requestfailed', (request) => void this.#pending.delete(request))
     page.on('response', (response) => {
       // What a choice leads to, a refusal among it, is told by other stories.
-      if (this.#choosing) return
+      if (this.#trying) return
       const { pathname } = new URL(response.url())
       if (response.status() >= 400) this.fault(`${response.status()} from ${pathname}`)
       else if (/json/.test(response.headers()['content-type'] ?? '') && pathname.startsWith('/api/'))
@@ -125,7 +143,7 @@ export class Walker {
   }
 
   #notice(what: string): void {
-    if (!this.#choosing) this.fault(what)
+    if (!this.#trying) this.fault(what)
   }
 
   stop(): Promise<void> {
@@ -134,22 +152,26 @@ export class Walker {
 
   /** Everything that was asked for has come, and has been drawn. */
   async settled(): Promise<void> {
-    await expect(async () => {
-      expect([...this.#pending].map((request) => request.url())).toEqual([])
-      expect(await this.page.evaluate(busyWhenDrawn)).toBe(0)
-      expect(this.#pending.size).toBe(0)
-    }).toPass({ intervals: [10, 20, 40, 80, 160], timeout: 60_000 })
+    do {
+      if (this.#pending.size > 0) await this.#answered()
+      await this.page.evaluate(atRest, { over, limitMs })
+    } while (this.#pending.size > 0)
+  }
+
+  #answered(): Promise<void> {
+    const urls = () => [...this.#pending].map((request) => request.url())
+    return expect.poll(urls, { intervals: [10, 20, 40, 80, 160], timeout: limitMs }).toEqual([])
   }
 
   /** Goes there inside the app, as a link would lead, and sees it from its top; the first time the page is loaded. */
-  async open(address: string): Promise<void> {
+  async open(address: string, width?: typeof wide): Promise<void> {
+    if (width) await this.page.setViewportSize(width)
     await this.#goTo(address)
     this.#fit(await this.page.evaluate(scrolledDown))
   }
 
   async #goTo(address: string): Promise<void> {
     const first = this.#at === ''
-    this.#address = address
     this.#at = address
     if (first) {
       await this.page.goto(address)
@@ -210,92 +232,72 @@ export class Walker {
     })
   }
 
-  /**
-   * Makes every choice on the screen, and those that choices bring, as a keyboard would: with the focus, which a browser
-   * brings into sight. Tells what moved that must stand still: the frame, which is as large as the window, and what holds it;
-   * and what is out of sight as soon as it is chosen, as on a page that went blank.
-   * In both widths; the screen that comes next begins in the other one.
-   */
-  async chooseAll(): Promise<void> {
-    if (this.#at !== this.#address) await this.#backToFirstTab()
-    this.#choosing = true
-    for (const _width of [wide, narrow]) {
-      await this.#chooseAllHere()
-      await this.#turn('light')
-    }
-    this.#choosing = false
-  }
-
-  /** What opens over each screen: in the light, and in the dark in the other width. Writes lead nowhere. */
-  async openOver(visits: readonly Visit[], known: Known): Promise<number> {
-    this.#choosing = true
-    await changeNothing(this.page)
-    const look = async (way: string) => {
-      const before = this.#at
-      this.#at += ` (${way})`
-      await this.#access('opened')
+  /** What was opened: light and dark in both widths, with every choice made there. */
+  async #lookOver(way: string): Promise<void> {
+    const before = this.#at
+    this.#at += ` (${way})`
+    await this.#access('opened')
+    this.#fit(await this.sideways())
+    await this.#colour('dark')
+    await this.#access('openedTurned')
+    await this.#turn()
+    // Some close when the window changes.
+    if (await this.#isOpen()) {
       this.#fit(await this.sideways())
-      await this.#turn('dark')
-      // Some close when the window changes.
-      if ((await this.page.locator(opened).count()) > 0) {
-        this.#fit(await this.sideways())
-        await this.#access('openedTurned')
-      }
-      await this.#turn('light')
-      this.#at = before
+      await this.#access('openedTurned')
+      await this.#colour('light')
+      await this.#access('openedTurned')
+      await this.#chooseAll(opened)
     }
-    const anew = async () => {
-      await this.page.goto(this.#address)
-      await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await this.settled()
-    }
-    const opener = new Opener(this.page, known, {
-      settled: () => this.settled(),
-      look,
-      anew,
-      back: () => this.#backToFirstTab(),
-    })
-    for (const [n, { address }] of visits.entries()) {
-      // One that a button led to before is as it was left.
-      await this.#goTo(address)
-      // The first two are seen in the two widths.
-      await opener.openAll(n < 2 ? 'body' : 'main')
-      await this.#turn('light')
-    }
-    return opener.count
+    await this.#turn()
+    await this.#colour('light')
+    if (await this.#isOpen()) await this.#chooseAll(opened)
+    this.#at = before
   }
 
-  async #backToFirstTab(): Promise<void> {
-    this.#at = this.#address
-    await goInside(this.page, this.#address)
+  async #isOpen(): Promise<boolean> {
+    return (await this.page.locator(opened).count()) > 0
+  }
+
+  async #loadAnew(address: string): Promise<void> {
+    await this.page.goto(address)
+    await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await this.settled()
+    await this.page.evaluate(refuseWrites, true)
+  }
+
+  async #goBack(address: string): Promise<void> {
+    await goInside(this.page, address)
     await this.settled()
   }
 
-  async #chooseAllHere(): Promise<void> {
+  async #chooseAll(where: string): Promise<void> {
     const met = await this.page.evaluateHandle(() => new WeakSet<Element>())
     for (let more = 1; more > 0; this.chosen += more) {
-      const { chosen, moved } = await this.page.evaluate(chooseInPage, met)
+      const { chosen, moved } = await this.page.evaluate(chooseInPage, { met, where })
       this.#fit(moved)
       if (chosen > 0) await this.settled()
       more = chosen
     }
   }
 
-  /** To the other width, and into that light. */
-  async #turn(colorScheme: 'light' | 'dark'): Promise<void> {
+  /** To the other width. */
+  async #turn(): Promise<void> {
     const { page } = this
-    await Promise.all([
-      page.setViewportSize(page.viewportSize()!.width === wide.width ? narrow : wide),
-      page.emulateMedia({ colorScheme }),
-    ])
+    await page.setViewportSize(page.viewportSize()!.width === wide.width ? narrow : wide)
     await page.evaluate(drawn)
+  }
+
+  async #colour(colorScheme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme })
+    await this.page.evaluate(drawn)
   }
 
   #fit(what: readonly string[]): void {
     for (const one of what) this.fault(`${this.page.viewportSize()!.width} px: ${one}`)
   }
 
-  /** Looks at the screen and at each of its tabs, in the width there is, */
+  /** Looks at the screen and at each of its tabs, in the width there is. */
   async examine(look: () => Promise<unknown>): Promise<void> {
     await this.#eachTab(async () => {
       await look()
@@ -304,25 +306,51 @@ export class Walker {
   }
 
   /**
-   * and then sees whether it fits the other width. In the light first and then in the dark: a screen begins in the width in
-   * which the one before ended, so that half of them are light when they are wide.
+   * The same, light and dark and in both widths; makes every choice in both, and opens what can be opened there. What
+   * somebody else was shown in whole, or more than that, is known.
    */
-  async examineInBoth(look: () => Promise<unknown>): Promise<void> {
-    await this.page.emulateMedia({ colorScheme: 'light' })
-    await this.examine(async () => {
+  async examineWhole(look: () => Promise<unknown>): Promise<void> {
+    await this.#eachTab(async () => {
       await look()
+      this.#fit(await this.sideways())
+      if (await this.#isKnown()) return
       await this.#access('screen')
+      await this.#colour('dark')
+      await this.#access('turned')
+      await this.#turn()
+      this.#fit(await this.sideways())
+      await this.#access('turned')
+      await this.#colour('light')
+      await this.#access('turned')
+      await this.#tryAll()
     })
-    await this.#turn('dark')
-    this.#fit(await this.sideways())
-    await this.#access('turned')
     this.#framesSeen += 1
+  }
+
+  async #isKnown(): Promise<boolean> {
+    const { pathname, searchParams } = new URL(this.page.url())
+    const parts = await this.page.evaluate(partsOf, 'main')
+    const isNew = this.#sights.areNew(parts.map((part) => `${pathname} ${searchParams.get('tab')} ${part}`))
+    return !isNew && this.#framesSeen >= 2
+  }
+
+  /** Ends in the other width. Writes lead nowhere meanwhile. */
+  async #tryAll(): Promise<void> {
+    this.#trying = true
+    await this.page.evaluate(refuseWrites, true)
+    await this.#chooseAll('main')
+    await this.#turn()
+    await this.#chooseAll('main')
+    // The first two are seen in the two widths.
+    await this.#opener.openAll(this.#framesSeen < 2 ? 'body' : 'main')
+    await this.page.evaluate(refuseWrites, false)
+    this.#trying = false
   }
 
   /** Whether everybody gets along with it. */
   async #access(asked: Asked): Promise<void> {
     const isScreen = asked === 'screen' || asked === 'turned'
-    this.#fit(await stumbles(this.page, asked, isScreen && this.#framesSeen < 2))
+    this.#fit(await stumbles(this.page, asked, { framed: isScreen && this.#framesSeen < 2, sights: this.#sights }))
   }
 
   async #eachTab(look: () => Promise<void>): Promise<void> {
@@ -353,54 +381,20 @@ function scrolledDown(): string[] {
   return parts.filter(({ scrollTop }) => scrollTop > 0).map(({ scrollTop }) => `opens ${scrollTop} px further down`)
 }
 
-/** Runs in the page. How many parts of it still wait for something, before and after it has been drawn. */
-async function busyWhenDrawn(): Promise<number> {
-  const busy = () =>
-    [...document.querySelectorAll('main [aria-busy=true]')].filter((part) => part.checkVisibility()).length
-  if (busy() > 0) return busy()
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  return busy()
-}
-
-/** Runs in the page. What was chosen among several is chosen again at the end, since the others may need it. */
-async function chooseInPage(met: WeakSet<Element>): Promise<{ chosen: number; moved: string[] }> {
-  const drawn = () => new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(ready)))
-  const main = document.querySelector('main')!
-  const still = main.id === 'page' ? [document.documentElement, document.body, main] : [main]
-  const top = main.getBoundingClientRect().top
-  const choices = () => [...main.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]')]
-  const nameOf = (input: HTMLInputElement) =>
-    `${input.type} ${(input.ariaLabel ?? input.closest('label')?.textContent ?? input.value).slice(0, 40)}`
-  const inSight = (input: HTMLInputElement) => {
-    const [box, room] = [(input.closest('label') ?? input).getBoundingClientRect(), main.getBoundingClientRect()]
-    return box.bottom > Math.max(room.top, 0) && box.top < Math.min(room.bottom, innerHeight)
+/**
+ * Runs in the page. Until no part of it waits for something any more, or is about to come or to go: a menu is there for some
+ * frames before it can be seen.
+ */
+async function atRest({ over, limitMs }: { over: string; limitMs: number }): Promise<void> {
+  const waits = (part: Element) => part.checkVisibility()
+  const fades = (part: Element) => waits(part) && !part.checkVisibility({ opacityProperty: true })
+  const busy = () => [
+    ...[...document.querySelectorAll('main [aria-busy=true]')].filter(waits),
+    ...[...document.querySelectorAll(over)].filter(fades),
+  ]
+  const end = performance.now() + limitMs
+  for (let still = busy().length === 0 ? 1 : 0; still < 3; still = busy().length === 0 ? still + 1 : 0) {
+    if (performance.now() > end) throw new Error(`Still busy: ${busy()[0]?.outerHTML.slice(0, 300)}`)
+    await new Promise((drawn) => requestAnimationFrame(drawn))
   }
-  const moved: string[] = []
-  let chosen = 0
-  async function choose(input: HTMLInputElement): Promise<void> {
-    input.focus()
-    input.click()
-    await drawn()
-    for (const element of still)
-      if (element.scrollTop !== 0 || element.scrollLeft !== 0) {
-        moved.push(`${nameOf(input)} moves ${element.tagName} by ${element.scrollLeft}, ${element.scrollTop}`)
-        element.scrollTo(0, 0)
-      }
-    if (main.id === 'page' && main.getBoundingClientRect().top !== top) moved.push(`${nameOf(input)} moves the frame`)
-    if (input.checkVisibility() && !inSight(input)) moved.push(`${nameOf(input)} is out of sight`)
-  }
-  const next = () =>
-    choices().find((input) => !met.has(input) && !input.disabled && input.parentElement!.checkVisibility())
-  for (let input = next(); input; input = next()) {
-    const set = input.type === 'radio' ? choices().filter(({ name }) => name === input!.name) : [input]
-    const before = set.find(({ checked }) => checked)
-    for (const one of set) {
-      met.add(one)
-      if (one.disabled || !document.contains(one)) continue
-      chosen += 1
-      await choose(one)
-    }
-    if (before && !before.checked && document.contains(before)) await choose(before)
-  }
-  return { chosen, moved }
 }

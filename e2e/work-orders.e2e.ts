@@ -1,33 +1,15 @@
 import type { Locator } from '@playwright/test'
 import { hostCalls } from '@portico/contract/compute/host.ts'
-import { apiBase, headers } from '@portico/contract/headers.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
 import { goInside, goOn } from './browser.ts'
 import { memberOf, operator } from './people.ts'
 import { buyer, buyHosts, inState, runningHost } from './resources.ts'
-import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { adopt, expect, test } from './portico.ts'
 import { shows } from './shows.ts'
+import { openedWorkOrder } from './work-orders.ts'
 
 const receipt = new URL('receipt.png', import.meta.url).pathname
-
-/** Opens one as the console does: by a form with parts. */
-async function opened(portico: Portico, as: Customer, content: string, fields: Record<string, string> = {}) {
-  const body = new FormData()
-  const form = { type: 'normal', content, phone: '13800000000', email: 'a@b.co', ...fields }
-  for (const [name, value] of Object.entries(form)) body.append(name, value)
-  const response = await fetch(`${portico.url}${apiBase}${workOrderCalls.workOrderSubmit.path}`, {
-    method: 'POST',
-    headers: {
-      [headers.language]: 'CN',
-      [headers.token]: as.access_token,
-      [headers.loginId]: as.login_id,
-      'x-forwarded-for': portico.ip,
-    },
-    body,
-  })
-  return ((await response.json()) as { data: { wid: string; number: string } }).data
-}
 
 test('a work order from the navbar: written with a picture, answered, closed, rated and deleted (A-NAV-08, A-WO-03)', async ({
   page,
@@ -104,7 +86,7 @@ test('two browsers chat on one work order live, each reading itself on the right
 }) => {
   shows('A-WO-01', 'A-WO-02')
   const customer = await portico.customer()
-  const { wid, number } = await opened(portico, customer, 'It is slow')
+  const { wid, number } = await openedWorkOrder(portico, customer, 'It is slow')
   const desk = await elsewhere()
   await adopt(page, customer)
   await adopt(desk, await operator(portico))
@@ -157,7 +139,7 @@ test('what is typed in a reply outlives a reload, and an answer brings a notice 
   portico,
 }) => {
   const customer = await portico.customer()
-  const { wid, number } = await opened(portico, customer, 'A question')
+  const { wid, number } = await openedWorkOrder(portico, customer, 'A question')
   await portico.ok(workOrderDeskCalls.platformWorkOrderReply, { wid, content: 'An answer' }, await operator(portico))
   await adopt(page, customer)
   await page.goto('/portal/notificationcenter')
@@ -177,7 +159,10 @@ test('what tries to be a script is only text, to the customer and to the desk', 
   const script = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
   const customer = await portico.customer()
   const desk = await operator(portico)
-  const { wid } = await opened(portico, customer, script, { phone: script.slice(0, 60), email: script.slice(0, 90) })
+  const { wid } = await openedWorkOrder(portico, customer, script, {
+    phone: script.slice(0, 60),
+    email: script.slice(0, 90),
+  })
   await portico.ok(workOrderCalls.workOrderReply, { wid, content: script }, customer)
   await portico.ok(workOrderDeskCalls.platformWorkOrderReply, { wid, content: script }, desk)
   await portico.ok(workOrderDeskCalls.platformWorkOrderNote, { wid, content: script }, desk)
@@ -198,7 +183,7 @@ test('what tries to be a script is only text, to the customer and to the desk', 
 
 test('the desk: taken, given to another, and answered with a canned reply', async ({ page, portico }) => {
   const customer = await portico.customer()
-  const { wid, number } = await opened(portico, customer, 'Please help')
+  const { wid, number } = await openedWorkOrder(portico, customer, 'Please help')
   await adopt(page, await operator(portico))
   await page.goto('/portal/platwork?tab=canned')
   await page.getByRole('button', { name: 'Add canned reply' }).first().click()
@@ -254,7 +239,7 @@ test('the customer names a host and lets us look: the desk reads its timeline an
 
 test('a member sees their own work orders, and customers have no desk', async ({ page, portico }) => {
   const owner = await portico.customer()
-  const { number } = await opened(portico, owner, 'For the owner')
+  const { number } = await openedWorkOrder(portico, owner, 'For the owner')
   await adopt(page, await memberOf(portico, owner))
   await page.goto('/portal/workorders')
   await expect(page.getByText('No work orders yet')).toBeVisible()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filesBelow, root } from './setup.mjs'
@@ -65,6 +65,32 @@ const sums = (file, words) =>
     .filter(([, text]) => /\{\w+\}\s?(?:yuan|CNY|RMB|元)|¥\s|\d\s?元/.test(text))
     .map(([key]) => `${file}: ${key} writes a sum in a way of its own`)
 
+/** Where the other word is the right one. */
+const FINE = [/\bmake sure\b/gi]
+const FINE_KEYS = ['woUrgency.normal']
+
+/** What nobody says, from the table of the voice; what has a note is said in another sense. A label is said as it is written. */
+function unsaid() {
+  const [, table] = readFileSync(join(root, 'docs/voice.md'), 'utf8').split('\n## Words\n')
+  const rows = [...table.split('\n## ')[0].matchAll(/^\|[^|]+\|([^|]+)\|$/gm)].slice(2)
+  const phrases = rows.flatMap(([, not]) => not.split(/[,;]/)).map((phrase) => phrase.trim())
+  const plain = phrases.filter((phrase) => !phrase.includes('('))
+  if (plain.length === 0) throw new Error('docs/voice.md has no table of words')
+  return plain.map((phrase) => ({ phrase, form: new RegExp(`\\b${phrase}\\b`, /^[A-Z]/.test(phrase) ? '' : 'i') }))
+}
+
+function voice(file, words) {
+  const phrases = unsaid()
+  const documents = readFileSync(join(root, 'spec/texts.json'), 'utf8')
+  return [...words].flatMap(([key, text]) => {
+    if (FINE_KEYS.includes(key) || documents.includes(JSON.stringify(text))) return []
+    const said = FINE.reduce((rest, fine) => rest.replace(fine, ''), text)
+    return phrases
+      .filter(({ form }) => form.test(said))
+      .map(({ phrase }) => `${file}: ${key} says “${phrase}”, see docs/voice.md`)
+  })
+}
+
 /** The words of a product stand side by side in one file: [English, simplified, traditional]. */
 async function compareSideBySide(file) {
   const { words } = await import(pathToFileURL(join(root, file)).href)
@@ -75,7 +101,7 @@ async function compareSideBySide(file) {
   const [english, ...others] = LANGUAGES.map(
     (_, at) => new Map(said(words, '').map(([path, texts]) => [path, String(texts[at] ?? '')])),
   )
-  return others.flatMap((language) => compare(file, english, language))
+  return [...voice(file, english), ...others.flatMap((language) => compare(file, english, language))]
 }
 
 /** Every word that is missing, empty, untranslated or differs in what it is filled with. */
@@ -91,6 +117,7 @@ export async function checkWords() {
     const [english, ...others] = await Promise.all(files.map(load))
     for (const [key, text] of english) if (!text.trim()) problems.push(`${files[0]}: ${key} is empty`)
     problems.push(...[english, ...others].flatMap((words, index) => sums(files[index], words)))
+    problems.push(...voice(files[0], english))
     others.forEach((words, index) => problems.push(...compare(files[index + 1], english, words)))
   }
   return problems

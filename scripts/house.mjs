@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { importsOfHouse, placeOf } from './check-imports.mjs'
 import { command, root, say } from './setup.mjs'
 
-/** Draws docs/pictures/house.svg: floors from bottom to top, their rooms with their lines, and who imports from whom. */
+/**
+ * Draws docs/pictures/house.svg: floors from bottom to top, their rooms with their lines, and who imports from whom. Prints
+ * how many lines each area has in each part, and had in a commit: `npm run house -- <commit>`.
+ */
 const FILE = join(root, 'docs', 'pictures', 'house.svg')
 const BOX = { width: 104, height: 34, gap: 8, across: 9 }
 const FLOOR_GAP = 46
@@ -11,8 +15,9 @@ const MARGIN = 16
 const LABEL = 92
 const SIDES = [
   ['apps/console', 'Console', ['base', 'kit', 'sold', 'areas', 'app']],
-  ['apps/api', 'Server', ['core', 'ground', 'lifecycle', 'engines', 'areas', 'app']],
+  ['apps/api', 'Server', ['core', 'ground', 'lifecycle', 'engines', 'areas', 'offered', 'backup', 'app']],
 ]
+const PARTS = ['packages/contract', 'apps/api', 'apps/console']
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -103,8 +108,50 @@ function picture() {
   return `${open}<style>${style}</style><rect width="100%" height="100%" style="fill:#f7f8fa;stroke:none"/>\n${parts.join('\n')}\n</svg>\n`
 }
 
+/** The lines of each file of the house, now or in a commit; tests are not part of it. */
+function linesOf(commit) {
+  const args = ['grep', '-c', '', ...(commit ? [commit] : []), '--', ...PARTS.map((part) => `${part}/src`)]
+  const lines = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  return lines
+    .map((line) => /^(?:[0-9a-f]+:)?(.*):(\d+)$/.exec(line).slice(1))
+    .filter(([file]) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+}
+
+/** By area, where a file has one, and else by floor: as many lines of the contract, the server and the console. */
+function byArea(commit) {
+  const rows = new Map()
+  for (const [file, lines] of linesOf(commit)) {
+    const { part, wing, area } = placeOf(file)
+    const name = part === 'packages/contract' ? area.replace(/^\.$/, 'the rest') : (area ?? wing)
+    const row = rows.get(name) ?? PARTS.map(() => 0)
+    row[PARTS.indexOf(part)] += Number(lines)
+    rows.set(name, row)
+  }
+  return rows
+}
+
+const written = (lines) => (lines ? lines.toLocaleString('en') : '')
+
+function table(commit) {
+  const [now, before] = [byArea(), commit ? byArea(commit) : new Map()]
+  const sum = (row = []) => row.reduce((total, lines) => total + lines, 0)
+  const names = [...now.keys()].toSorted((one, other) => sum(now.get(other)) - sum(now.get(one)))
+  const all = (rows) => PARTS.map((_, at) => sum([...rows.values()].map((row) => row[at])))
+  const rowOf = (name, row, was) => [name, ...[...row, sum(row), ...(commit ? [sum(was)] : [])].map(written)]
+  const rows = [
+    ['area or floor', 'contract', 'server', 'console', 'together', ...(commit ? ['before'] : [])],
+    ...names.map((name) => rowOf(name, now.get(name), before.get(name))),
+    rowOf('all', all(now), all(before)),
+  ]
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)))
+  const line = (row) => `| ${row.map((cell, at) => cell[at ? 'padStart' : 'padEnd'](widths[at])).join(' | ')} |`
+  const rule = `| ${widths.map((width, at) => (at ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`
+  return [line(rows[0]), rule, ...rows.slice(1).map(line)].join('\n')
+}
+
 await command(async () => {
   writeFileSync(FILE, picture())
+  say(table(process.argv[2]))
   const { lines } = counted(importsOfHouse())
   const rooms = lines.size
   say(`${relative(root, FILE)}: ${rooms} rooms`)

@@ -22,7 +22,7 @@ const PICTURES = [
   { name: 'hosts', address: '/compute', who: OWNER, scheme: 'dark', language: 'zh-Hans', height: 720 },
   { name: 'host', address: '/computeMoreInfo?tab=monitoring&period=1+day&id=', who: OWNER, height: 1180, ofHost: true },
   { name: 'create-host', address: '/createcpu', who: OWNER },
-  { name: 'wallet', address: '/recharge?tab=movements', who: OWNER },
+  { name: 'wallet', address: '/recharge', who: OWNER },
   { name: 'overview', address: '/allplatform', who: 'operator', scheme: 'dark' },
 ]
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MappingDoor } from '../src/areas/phone/phone-mapping.door.ts'
+import { MappingDoor } from '../src/areas/phone/port/phone-mapping.door.ts'
 import { freePort } from '../test/free-port.ts'
 import { profile, TestFarm } from '../test/phones.ts'
 

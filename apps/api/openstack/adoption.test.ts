@@ -60,9 +60,9 @@ afterAll(async () => {
 
 const serverIn = async (id: string) => (await admin().nova.find<{ server: Server }>(`/servers/${id}`))?.server
 const volumeIn = async (id: string) => (await admin().cinder.find<{ volume: Volume }>(`/volumes/${id}`))?.volume
-const until = <T>(look: () => Promise<T>, well: (value: T) => boolean) =>
+const until = <T>(ask: () => Promise<T>, well: (value: T) => boolean) =>
   eventually(async () => {
-    const value = await look()
+    const value = await ask()
     if (!well(value)) throw new Error(`Not yet: ${JSON.stringify(value)}`)
     return value
   })

@@ -1,34 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { remoteAddress } from '@portico/contract/compute/remote.ts'
-import { phoneAddress } from '@portico/contract/phone/device.ts'
-import { phoneMessageBytesMax } from '@portico/contract/phone/wire.ts'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { infoBehind } from './areas/account/user.service.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reconcileQueue } from './areas/compute/reconcile.jobs.ts'
-import { remoteDoor, remoteMessageBytesMax } from './areas/compute/remote.door.ts'
-import { remoteTargets } from './areas/compute/remote.targets.ts'
 import { NodeWatch } from './areas/node/node-watch.ts'
-import { manyPhonesDoors } from './areas/phone/many.doors.ts'
-import { phoneMappingPorts } from './areas/phone/phone-mappings.ts'
-import { phoneWayPorts } from './areas/phone/phone-ways.ts'
-import { phoneDoor } from './areas/phone/phone.door.ts'
 import { siteInfo } from './areas/platform/site.service.ts'
 import { S3Door } from './areas/storage/s3/door.ts'
 import type { App } from './core/app/app.ts'
-import { systemClock, type Clock } from './core/clock.ts'
-import type { Config } from './core/config.ts'
-import { createPool, dbOf } from './core/db/pool.ts'
-import { Files } from './core/files/files.ts'
-import { createFilePlace } from './core/files/place.ts'
+import { createApp, localUrlOf, type Foundations } from './create-app.ts'
 import { accountBehind } from './core/http/answer.ts'
 import { serveConsole, serveFiles, sessionInCookies } from './core/http/console.ts'
 import { createServer } from './core/http/server.ts'
-import { Jobs } from './core/jobs/jobs.ts'
-import { Push } from './core/push/push.ts'
 import { PushDoors } from './core/push/sockets.ts'
-import { freeBytesOf, Room, type FreeBytes } from './core/room.ts'
-import { createSeal, masterKey } from './core/seal.ts'
-import { createStores } from './core/store/create-store.ts'
 import type { Store } from './core/store/store.ts'
 import { AllEngines } from './engines/engines.ts'
 import { openstackViews } from './engines/openstack/desk.ts'
@@ -48,10 +29,6 @@ export const routesWith = (parts: Parts) => [
 ]
 
 const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
-
-/** A server that listens everywhere is reached at its loopback. */
-const localUrlOf = (host: string, port: number) =>
-  `http://${host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** Objects of a node lie in its own cloud, where that has a place for them. */
 async function storeOf({ db }: App, engines: AllEngines, node: string): Promise<Store | undefined> {
@@ -74,18 +51,10 @@ export interface Portico {
   stop(): Promise<void>
 }
 
-interface Wishes {
-  config: Config
-  databaseUrl: string
-  log: FastifyBaseLogger
-  clock?: Clock
+interface Wishes extends Foundations {
   checkAnswers?: boolean
   /** Where the built console lies. */
   consoleDir?: string
-  /** How much of the disk of our folder is free. */
-  freeBytes?: FreeBytes
-  /** Whether timed work runs by itself. */
-  timedJobs?: boolean
 }
 
 const siteOfPage = async (app: App, request: FastifyRequest) =>
@@ -93,32 +62,8 @@ const siteOfPage = async (app: App, request: FastifyRequest) =>
 
 /** Puts the server together on a migrated database. Tests use it as it is. */
 export async function createPortico(wishes: Wishes): Promise<Portico> {
-  const { config, databaseUrl, log, clock = systemClock, checkAnswers, timedJobs = true } = wishes
-  const { consoleDir = builtConsole, freeBytes = freeBytesOf(config.dataDir) } = wishes
-  const pool = createPool(databaseUrl, config.databasePoolMax)
-  const seal = createSeal(masterKey(config))
-  const app: App = {
-    config,
-    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-    localUrl: localUrlOf(config.host, config.port),
-    clock,
-    log,
-    pool,
-    db: dbOf(pool),
-    seal,
-    jobs: new Jobs(databaseUrl, log, { timed: timedJobs, works: config.works }),
-    push: new Push({
-      url: databaseUrl,
-      log,
-      clock,
-      sessionIdleMs: config.sessionIdleMs,
-      perSessionMax: config.socketsPerSessionMax,
-      userInfoOf: (session) => infoBehind(app, session),
-    }),
-    files: new Files(createFilePlace(config), seal, clock),
-    ...createStores(config),
-    room: new Room(freeBytes),
-  }
+  const { config, databaseUrl, log, checkAnswers, consoleDir = builtConsole, timedJobs = true } = wishes
+  const app = createApp(wishes)
   const engines = new AllEngines(app)
   app.stores.broughtBy((node) => storeOf(app, engines, node))
   const reconcile = (node: string, ref: string) => app.jobs.send(app.db, reconcileQueue, { node, ref })
@@ -152,14 +97,9 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
     perAddressMax: config.socketsPerAddressMax,
   })
   const s3 = new S3Door(app)
-  const remote = remoteDoor(app, remoteTargets(engines))
-  const viewers = phoneDoor(app)
-  const phonePorts = [phoneMappingPorts(app), phoneWayPorts(app)]
-  const manyPhones = manyPhonesDoors(app)
-  doors.add(remoteAddress, remoteMessageBytesMax, (socket, request) => remote.accept(socket, request))
-  doors.add(phoneAddress, phoneMessageBytesMax, (socket, request) => viewers.accept(socket, request))
-  for (const { address, bytesMax, door } of manyPhones)
-    doors.add(address, bytesMax, (socket, request) => door.accept(socket, request))
+  const sockets = modules.flatMap((module) => module.sockets?.(app, parts) ?? [])
+  for (const one of sockets) doors.add(one)
+  const ports = modules.flatMap((module) => module.ports?.(app) ?? [])
 
   return {
     app,
@@ -174,7 +114,7 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
       app.config.pushPort = pushPort
       const s3Port = await s3.open(config.s3Host, config.s3Port)
       app.config.s3Port = s3Port
-      await Promise.all(phonePorts.map((ports) => ports.start()))
+      await Promise.all(ports.map((one) => one.start()))
       await server.listen({ host: config.host, port: config.port })
       const port = (server.server.address() as { port: number }).port
       app.localUrl = localUrlOf(config.host, port)
@@ -183,19 +123,11 @@ export async function createPortico(wishes: Wishes): Promise<Portico> {
     },
     /** New work is turned away first, what is under way ends, and the database goes last. */
     async stop() {
-      const manyClosed = manyPhones.map(({ door }) => door.close())
-      await Promise.all([
-        ...manyClosed,
-        server.close(),
-        remote.close(),
-        viewers.close(),
-        doors.close(),
-        s3.close(),
-        app.push.stop(),
-      ])
-      await Promise.all([app.jobs.stop(), operations.stop(), watch.stop(), ...phonePorts.map((ports) => ports.stop())])
+      const closed = sockets.map(({ door }) => door.close())
+      await Promise.all([...closed, server.close(), doors.close(), s3.close(), app.push.stop()])
+      await Promise.all([app.jobs.stop(), operations.stop(), watch.stop(), ...ports.map((one) => one.stop())])
       await Promise.all([engines.stop(), app.stores.close()])
-      await pool.end()
+      await app.pool.end()
     },
   }
 }

@@ -191,7 +191,7 @@ export class TestViewer {
   }
 
   /** Asks for a picture and waits for it. */
-  async look(incremental = true): Promise<Rectangle[]> {
+  async frame(incremental = true): Promise<Rectangle[]> {
     const request = Buffer.alloc(10)
     ;[request[0], request[1]] = [3, incremental ? 1 : 0]
     request.writeUInt16BE(this.width, 6)

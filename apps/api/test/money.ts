@@ -58,7 +58,8 @@ export async function purchase(
   const id = newId('order')
   return inTransaction(t.app.pool, async (db) => {
     const effect = `buy ${id}`
-    const paid = await spend(db, t.app, { accountId, amountFen, product: 'host', kind: 'buy', effect })
+    const spent = { accountId, amountFen, product: 'host', kind: 'buy', effect, orderId: id }
+    const paid = await spend(db, t.app, spent)
     const about = { accountId, loginId: person.login_id, type: 'buy', status: 'completed', product: 'host' } as const
     return makeOrder(db, t.clock, { id, ...about, amountFen, paymentMethod: 'balance', ...paid, ...more })
   })

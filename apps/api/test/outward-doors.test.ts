@@ -20,9 +20,9 @@ const doors = {
   'areas/account/social.service.ts': 'an operator, in the settings of sign-in by more',
   'areas/compute/remote.bridge.ts': 'the engine, which says where a host listens',
   'areas/money/recharge/gateways/gateway.ts': 'an operator, in the settings of payment',
-  'areas/phone/phone-mapping.door.ts': 'an operator, who enters phones, and the simulated ones',
-  'areas/phone/phone-proxy.door.ts': 'nobody: it asks over connections of proxy-dial.ts',
-  'areas/phone/proxy-dial.ts':
+  'areas/phone/port/phone-mapping.door.ts': 'an operator, who enters phones, and the simulated ones',
+  'areas/phone/port/phone-proxy.door.ts': 'nobody: it asks over connections of proxy-dial.ts',
+  'areas/phone/port/proxy-dial.ts':
     'a customer, in a proxy of a phone, and never into our own network unless an operator allows it',
   'engines/adb/line/daemon.ts': 'an operator, who enters phones, and the simulated ones',
   'engines/embedded/forward/forward-door.ts':

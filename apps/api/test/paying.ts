@@ -54,9 +54,9 @@ export async function atCashier(t: TestPortico, { next }: RechargeState, action:
 }
 
 /** Waits for what a job does. */
-export const until = <T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> =>
+export const until = <T>(ask: () => Promise<T | undefined | false>, what: string): Promise<T> =>
   eventually(async () => {
-    const seen = await look()
+    const seen = await ask()
     if (!seen) throw new Error(`Not in time: ${what}`)
     return seen
   })

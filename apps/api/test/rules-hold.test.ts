@@ -241,7 +241,7 @@ const asked: Partial<Record<RuleId, [file: string, says: RegExp]>> = {
   'V-REF-RESIZE': ['areas/compute/host-size.service.ts', /hold\(ctx, id, 'resize'\)/],
   'V-CART-SOLDOUT': ['areas/compute/host-sale.service.ts', /refuse\('soldOut'\)/],
   'V-KEEP-ONE': ['lifecycle/cart.ts', /removalProblem\(/],
-  'V-REF-TERM': ['areas/phone/cloudphone-sale.service.ts', /phoneTermAllowed\(/],
+  'V-REF-TERM': ['areas/phone/cloudphone/cloudphone-sale.service.ts', /phoneTermAllowed\(/],
   'V-RENEW-BOUND': ['lifecycle/renew.ts', /refuse\('boundToHost'\)/],
   'V-ADM-BANNER-COUNT': ['areas/platform/banner.service.ts', /bannerCount\.safeParse\(/],
 }

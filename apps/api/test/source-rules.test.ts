@@ -1,6 +1,6 @@
 import * as offered from '@portico/contract/resource/offered.ts'
 import { expect, test } from 'vitest'
-import { saidInSources, sourcesWith } from './sources.ts'
+import { linesOf, saidInSources, sourcesWith } from './sources.ts'
 
 test('chance comes from the system’s generator', () => {
   expect(sourcesWith(/Math\.random|pseudoRandomBytes/)).toEqual([])
@@ -45,8 +45,26 @@ test('code that comes as text is never run', () => {
   expect(sourcesWith(/\beval\(|new Function\(/)).toEqual([])
 })
 
-test('the core and the life of a resource name no product', () => {
+test('what is below the products names none of them', () => {
   const kinds = Object.values(offered).map(({ kind }) => kind)
   const named = new RegExp(`['"\`](?:${kinds.join('|')})['"\`]`)
-  expect(sourcesWith(named).filter((file) => /^(?:core|lifecycle)\//.test(file))).toEqual([])
+  const shared = [
+    'apps/api/src/{core,ground,lifecycle}/**/*.{ts,sql}',
+    'apps/console/src/{base,kit,sold}/**/*.{ts,tsx}',
+    'packages/contract/src/resource/**/*.ts',
+  ]
+  expect(linesOf(shared).filter(({ line }) => named.test(line))).toEqual([
+    // A group of settings, what may lie in a folder, what a notice and a text lead to, and where a page was loaded from.
+    { file: 'apps/api/src/ground/engine/forward.ts', line: "name: 'forward'," },
+    { file: 'apps/api/src/ground/engine/phones.ts', line: "kind: 'file' | 'folder' | 'link' | 'other'" },
+    {
+      file: 'apps/api/src/ground/notices/notice.service.ts',
+      line: "export type Said = Pick<Telling, 'word' | 'vars' | 'link'>",
+    },
+    {
+      file: 'apps/console/src/base/person/push.ts',
+      line: "export function pushAddresses(page: Pick<Location, 'protocol' | 'hostname' | 'host'>, port: number): string[] {",
+    },
+    { file: 'apps/console/src/kit/show/Prose.tsx', line: "if (part.kind === 'link')" },
+  ])
 })

@@ -14,3 +14,16 @@ export const sourcesWith = (said: RegExp): string[] =>
 /** Everything that the server says of this kind, each once: the first group of the pattern. */
 export const saidInSources = (said: RegExp): string[] =>
   [...new Set(sources.flatMap(({ text }) => [...text.matchAll(said)].map(([, what]) => what!)))].toSorted()
+
+const house = join(import.meta.dirname, '../../..')
+
+/** Every line of the files that these patterns find in the whole house; tests are none of them. */
+export const linesOf = (patterns: string[]): { file: string; line: string }[] =>
+  globSync(patterns, { cwd: house })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .toSorted()
+    .flatMap((file) =>
+      readFileSync(join(house, file), 'utf8')
+        .split('\n')
+        .map((line) => ({ file, line: line.trim() })),
+    )

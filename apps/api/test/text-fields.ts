@@ -246,6 +246,7 @@ export const unshownTexts: Readonly<
   'agentResourceRename.name': 'as resourceRename',
   'agentRenew.quote': 'looked up',
   'resourceTagMany.remove.0': 'looked up',
+  'costFindingExpect.key': 'looked up',
   'viewSave.of_list': 'looked up',
   'viewSave.query': 'own form',
   'viewSave.hidden.0': 'own form',

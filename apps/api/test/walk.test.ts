@@ -239,14 +239,11 @@ describe('with the wrong role nothing is done and the answer is 400003', () => {
 })
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
-/** Reading one takes longer than everything else, and is the same for every call: those that take it are sent it. */
+/** Reading one takes longer than everything else, and is the same for every call: those that take it are sent it once. */
 const deepBodies = {
   'nested objects': nested(20_000),
   'nested lists': `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
 }
-const readDeepBodies = Object.entries(deepBodies).map(
-  ([what, body]) => [what, body, JSON.parse(body) as unknown] as const,
-)
 const hostileBodies = {
   null: 'null',
   number: '5',
@@ -259,6 +256,9 @@ const hostileBodies = {
   'privileged fields':
     '{"is_member":1,"discount":"0.01","show_agent_platform":1,"permissions":["operators"],"status":"normal","kind":"operator"}',
 }
+const readBodies = Object.entries({ ...hostileBodies, ...deepBodies }).map(
+  ([what, body]) => [what, body, JSON.parse(body) as unknown] as const,
+)
 /** As JSON text, so that what JavaScript cannot write as a value is there too. */
 const hostileValues = {
   null: 'null',
@@ -329,12 +329,16 @@ function refusalOf(call: Call, input: unknown): Envelope | false {
 describe('garbage from those who may use the call is answered in an envelope', () => {
   test.each(calls.map(called))('%s: whole bodies', async (_name, call) => {
     const url = `${apiBase}${call.path}`
-    for (const as of whoMay(call)) {
-      const deep = readDeepBodies.filter(([, , read]) => !refusalOf(call, read))
-      for (const [what, body] of [...Object.entries(hostileBodies), ...deep]) {
-        if (!call.methods.includes('POST')) continue
-        const { code } = expectAnswered(call, await raw({ as, url, body }), `${as}: ${what}`)
-        if (code === '200' && writes(call)) await keepSignedIn()
+    let told = false
+    for (const [at, as] of whoMay(call).entries()) {
+      for (const [what, body, read] of call.methods.includes('POST') ? readBodies : []) {
+        const refused = !call.files && refusalOf(call, read ?? {})
+        if (what in deepBodies ? refused || at > 0 : refused && told) continue
+        const answer = expectAnswered(call, await raw({ as, url, body }), `${as}: ${what}`)
+        // By its action another form may be asked for, which misses other things.
+        if (refused && !call.form) expect(answer, `${as}: ${what}`).toEqual(refused)
+        told ||= refused !== false
+        if (answer.code === '200' && writes(call)) await keepSignedIn()
       }
       if (!call.methods.includes('GET')) continue
       const queries = [

@@ -83,8 +83,8 @@ const ours: Record<string, unknown> = {
   'K-CYCLES': Object.keys(c.billingCycleMonths),
   'K-CYCLE-DISCOUNTS': Object.values(monthsOfTerm).map((months) => cycleNames[months]),
   'K-DISCOUNT-DISPLAY': {
-    'factor 10': formats.discountLabel(1) === '' ? 'shows nothing' : 'shows something',
-    otherwise: `value plus the suffix ${formats.discountLabel(0.85).slice('8.5'.length)}`,
+    'factor 10': formats.discountLabel(1, 'zh-Hans') === '' ? 'shows nothing' : 'shows something',
+    otherwise: `value plus the suffix ${formats.discountLabel(0.85, 'zh-Hans').slice('8.5'.length)}`,
   },
   'K-COEF-DEFAULT': c.coefficientDefault,
   'K-COEF-MIN': c.coefficientMin,

@@ -14,6 +14,7 @@ import {
   shortNumber,
   stripParentheses,
 } from './formats.ts'
+import { languages } from './language.ts'
 import { en } from './words/en.ts'
 import { zhHant } from './words/zh-hant.ts'
 
@@ -101,23 +102,30 @@ describe('relative time', () => {
 })
 
 describe('discount label (A-RES-07, A-RES-08)', () => {
-  test('factor 10 shows nothing', () => {
+  const labels = (discount: number) => languages.map((language) => discountLabel(discount, language))
+  test('factor 10 shows nothing in every language', () => {
     shows('A-RES-07')
-    expect(discountLabel(1)).toBe('')
+    expect(labels(1)).toEqual(['', '', ''])
   })
-  test('factor 8.5 shows 8.5折', () => {
+  test('factor 8.5 shows 8.5折 in every language, and beside it how much is off outside Chinese', () => {
     shows('A-RES-08')
-    expect(discountLabel(0.85)).toBe('8.5折')
+    for (const label of labels(0.85)) expect(label).toMatch(/^8\.5折/)
+    expect(discountLabel(0.85, 'en')).toBe('8.5折 · 15% off')
+    expect(discountLabel(0.85, 'zh-Hans')).toBe('8.5折')
+    expect(discountLabel(0.85, 'zh-Hant')).toBe('8.5折')
   })
   test.each([
-    [0.57, '5.7折'],
-    [0.01, '0.1折'],
-    [0.999, '9.99折'],
+    [0.57, '5.7折 · 43% off'],
+    [0.01, '0.1折 · 99% off'],
+    [0.999, '9.99折 · 0.1% off'],
   ])('%d shows "%s"', (discount, label) => {
-    expect(discountLabel(discount)).toBe(label)
+    expect(discountLabel(discount, 'en')).toBe(label)
   })
   test('shows no floating-point tail for any discount from 0.01 to 0.99', () => {
-    for (let percent = 1; percent < 100; percent += 1) expect(discountLabel(percent / 100)).toMatch(/^\d(\.\d)?折$/)
+    for (let percent = 1; percent < 100; percent += 1) {
+      for (const label of labels(percent / 100)) expect(label).toMatch(/^\d(\.\d)?折(?: · |$)/)
+      expect(discountLabel(percent / 100, 'en')).toMatch(new RegExp(`· ${100 - percent}% off$`))
+    }
   })
 })
 

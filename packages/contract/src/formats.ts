@@ -1,9 +1,10 @@
 import { badgeMax } from './constants.ts'
+import type { Language } from './language.ts'
 import type { SharedWords } from './words/en.ts'
 import { fill } from './words/fill.ts'
 
 export { fill }
-export { formatMoney, type Currency } from './money-text.ts'
+export { formatFigure, formatMoney, formatUnitPrice } from './money-text.ts'
 
 export const byteUnits = ['B', 'K', 'M', 'G', 'T'] as const
 export const byteStep = 1024
@@ -66,10 +67,11 @@ export function formatRelativeTime(then: Date, now: Date, words: SharedWords['fo
   return fill(n === 1 ? forms.one : forms.other, { n })
 }
 
-/** The factor is the discount times ten; a full price shows nothing. The suffix is the same in every language. */
-export function discountLabel(discount: number): string {
-  const factor = Number((discount * 10).toFixed(2))
-  return factor === 10 ? '' : `${factor}折`
+/** A discount such as `0.85` as 8.5折, and as what is off beside it where people do not read 折. A full price shows nothing. */
+export function discountLabel(discount: number, language: Language): string {
+  if (discount === 1) return ''
+  const [tenths, percent] = [discount * 10, 100 - discount * 100].map((figure) => Number(figure.toFixed(2)))
+  return language === 'en' ? `${tenths}折 · ${percent}% off` : `${tenths}折`
 }
 
 export function stripParentheses(name: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { MessageKey } from './rules/text.ts'
 
-/** One prefix per kind of thing; an id says what it names. */
+/** One prefix per kind of thing; an id says what it names. What is sold by term brings its own. */
 export const idPrefixes = {
   account: 'acc',
   login: 'login',
@@ -35,10 +35,6 @@ export const idPrefixes = {
   agentBooking: 'agb',
   listPrice: 'lpr',
   job: 'job',
-  host: 'host',
-  disk: 'disk',
-  snapshot: 'snap',
-  eip: 'eip',
   operation: 'op',
   purchase: 'pur',
   keyPair: 'key',

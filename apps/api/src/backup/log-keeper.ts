@@ -14,7 +14,7 @@ const unpack = promisify(zstdDecompress)
 const slot = 'portico_log'
 const segmentName = /^[0-9A-F]{24}$/
 const keptName = /^(?:[0-9A-F]{24}|[0-9A-F]{8}\.history)$/
-const lookEveryMs = secondsMs(5)
+const pollEveryMs = secondsMs(5)
 /** A segment that is not full is ended after so long: no more than that can be lost. */
 const endedAfterMs = minutesMs(1)
 
@@ -91,7 +91,7 @@ class LogKeeper {
     while (!ending.aborted) {
       const end = performance.now() - this.#endedAt > endedAfterMs
       await this.#round({ end }).catch((error: Error) => this.#log.error({ err: error }, 'the log was not kept'))
-      await sleep(lookEveryMs, undefined, { signal: ending }).catch(() => {})
+      await sleep(pollEveryMs, undefined, { signal: ending }).catch(() => {})
     }
   }
 

@@ -1,4 +1,3 @@
-import Pdf from 'pdfkit'
 import type { Typeface } from './fonts.ts'
 
 export const left = 48
@@ -9,7 +8,9 @@ export const quiet = '#60646c'
 const rule = '#d9d9e0'
 
 /** A4, black on white, as a paper that is filed. `done` ends it and hands back its bytes. */
-export function newPaper(typeface: Typeface, info: { Title: string; CreationDate: Date }) {
+export async function newPaper(typeface: Typeface, info: { Title: string; CreationDate: Date }) {
+  // Loaded with the first paper: it is a tenth of what a start would load.
+  const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({ size: 'A4', margins: { top: 48, left, right: 48, bottom: 48 }, bufferPages: true, info })
   const parts: Buffer[] = []
   const whole = new Promise<Buffer>((resolve) => {

@@ -51,6 +51,7 @@ export async function stockNodes(db: Db, clock: Clock): Promise<void> {
       cloudType: 'fusion' in more ? 'fusion' : 'native',
       onSell: !('soldOut' in more),
       sort: 100 - at,
+      historyFrom: clock.now(),
       createdAt: clock.now(),
     })),
   )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { vpcs } from '../areas/network/network.table.ts'
-import { routesQueue } from '../areas/network/vpc.service.ts'
+import { vpcs } from '../areas/network/vpc/network.table.ts'
+import { routesQueue } from '../areas/network/vpc/vpc.service.ts'
 import type { App } from '../core/app/app.ts'
 import { daysMs, hoursMs, minutesMs } from '../core/clock.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
@@ -15,7 +15,7 @@ import { runningPhones, setUpPhones } from './phones.ts'
 
 const owner = 'owner@harbourmade.example'
 const days = 6
-const lookMs = 500
+const pollMs = 500
 const past = { name: 'demoPast', standard: { bound: false, done: false, filled: false } }
 
 /**
@@ -33,7 +33,7 @@ export async function giveDemoPast(app: App, signal: AbortSignal): Promise<void>
     if (done) await fillAll(app, accountId, login.id)
     else if (await isSettled(app.db, accountId))
       await inTransaction(app.pool, (db) => (bound ? age(app, db, accountId) : join(app, db, accountId, login.id)))
-    else await sleep(lookMs, undefined, { signal, ref: false }).catch(() => {})
+    else await sleep(pollMs, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
   }
 }

@@ -1,4 +1,4 @@
-import { assignPhones } from '../areas/phone/cloudphone.service.ts'
+import { assignPhones } from '../areas/phone/cloudphone/cloudphone.service.ts'
 import type { App } from '../core/app/app.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'

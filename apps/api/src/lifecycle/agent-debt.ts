@@ -26,7 +26,7 @@ async function followAgents(app: App): Promise<void> {
   )
   await eachCustomer(
     app,
-    letGoOn,
+    resume,
     sql`
     select h.account_id as id from agent_halt h join account c on c.id = h.account_id
     left join agent g on g.account_id = c.agent_id where not ${stopped}`,
@@ -54,7 +54,7 @@ async function halt(app: App, db: Db, accountId: string): Promise<void> {
   if (loginId) await notify(app, db, { loginId, once, topic: 'debt', word: 'providerHalted', link, mail: true })
 }
 
-async function letGoOn(app: App, db: Db, accountId: string): Promise<void> {
+async function resume(app: App, db: Db, accountId: string): Promise<void> {
   if ((await held(db, accountId)) && (await goesOn(app, db, accountId)))
     await db.delete(agentHalts).where(eq(agentHalts.accountId, accountId))
 }

@@ -1,15 +1,16 @@
-import { cartItemsMax, cartQuantities, type CartHindrance, type CartItem } from '@portico/contract/resource/cart.ts'
+import { cartItemsMax, type CartHindrance, type CartItem } from '@portico/contract/resource/cart.ts'
+import { soldProduct } from '@portico/contract/resource/products.ts'
 import { PurchaseWish } from '@portico/contract/resource/purchase.ts'
 import type { Bought, Quote } from '@portico/contract/resource/fields.ts'
 import { removalProblem } from '@portico/contract/rules/money.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { remembering } from '../core/db/once.ts'
 import type { CustomerCtx, Outside } from '../core/http/context.ts'
 import { newId } from '../core/ids.ts'
 import { fromFen, toFen } from '../core/money.ts'
 import { refuse, refuseField, Refused } from '../core/refuse.ts'
 import type { Engines } from '../ground/engine/engine.ts'
 import { nodeNameIn, nodesById } from '../ground/nodes/node.service.ts'
-import { readPricing } from '../ground/prices/price-quote.service.ts'
 import { cartItems, type CartRow } from './cart.table.ts'
 import { saleOf, saleTo } from './sale.ts'
 
@@ -93,11 +94,10 @@ export async function list(ctx: CustomerCtx): Promise<{ result: CartItem[]; tota
   let totalFen = 0n
   const rows = await itemsOf(ctx, false)
   const nodesOf = await nodeNames(ctx, rows)
-  const once = { ...ctx, pricing: readPricing(ctx) }
-  await once.pricing
+  const asked = { ...ctx, db: remembering(ctx.db) }
   for (const row of rows) {
     const wish = wishOf(ctx, row)
-    const now = await quoteOf(once, wish).catch((error: unknown) => {
+    const now = await quoteOf(asked, wish).catch((error: unknown) => {
       if (error instanceof Refused) return error
       throw error
     })
@@ -128,7 +128,7 @@ interface Change {
 export async function change(ctx: CustomerCtx, { id, months, quantity }: Change): Promise<null> {
   const row = (await itemsOf(ctx, true)).find((one) => one.id === id)
   if (!row) throw refuse('notFound')
-  const many = cartQuantities[row.wish.kind as CartItem['kind']]
+  const many = soldProduct(row.wish.kind)?.quantity
   if (quantity !== undefined && (!many || quantity > many.most)) throw refuseField({ quantity: 'rules.invalid' })
   const changed = {
     ...(months !== undefined && { months }),
@@ -175,17 +175,26 @@ export async function restore(ctx: CustomerCtx, id: string): Promise<null> {
 
 type Settling = { ids: string[]; prices: string[]; total: string }
 
+/** What is refused of one of several says of which; the balance is short of all of them. */
+async function about<Answer>({ id }: CartRow, work: Promise<Answer>): Promise<Answer> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof Refused) || error.refusal === 'balanceShort') throw error
+    const data = { ...(error.data as object | null), item: id }
+    throw new Refused(error.refusal, error.vars, data, error.fields)
+  })
+}
+
 /** Asks outside first what the things of the cart need, then writes. */
 export const settling = (engines: Engines) => ({
   async before(ctx: Outside<CustomerCtx>, form: Settling) {
     for (const row of await itemsOf(ctx, false))
-      if (form.ids.includes(row.id)) {
-        const wish = wishOf(ctx, row)
-        await saleTo(ctx, wish.kind).before?.(ctx, engines, wish)
-      }
+      if (form.ids.includes(row.id)) await about(row, askOutside(ctx, engines, wishOf(ctx, row)))
     return (inside: CustomerCtx) => settle(inside, form)
   },
 })
+
+const askOutside = async (ctx: Outside<CustomerCtx>, engines: Engines, wish: PurchaseWish) =>
+  saleTo(ctx, wish.kind).before?.(ctx, engines, wish)
 
 async function settle(
   ctx: CustomerCtx,
@@ -193,17 +202,17 @@ async function settle(
 ): Promise<{ result: Bought[]; total: string }> {
   const chosen = (await itemsOf(ctx, true)).filter(({ id }) => ids.includes(id))
   if (chosen.length < new Set(ids).size) throw refuse('notFound')
-  const agreed: { wish: PurchaseWish; quote: Quote; seen: string | undefined }[] = []
+  const agreed: { row: CartRow; wish: PurchaseWish; quote: Quote; seen: string | undefined }[] = []
   for (const row of chosen) {
     const wish = wishOf(ctx, row)
-    agreed.push({ wish, quote: await quoteOf(ctx, wish), seen: prices[ids.indexOf(row.id)] })
+    agreed.push({ row, wish, quote: await about(row, quoteOf(ctx, wish)), seen: prices[ids.indexOf(row.id)] })
   }
   const now = fromFen(agreed.reduce((sum, { quote }) => sum + toFen(quote.total), 0n))
   if (now !== total || agreed.some(({ quote, seen }) => quote.total !== seen))
     throw refuse('cartPriceChanged', { total: now }, { total: now })
   const result: Bought[] = []
-  for (const { wish, quote } of agreed)
-    result.push(await saleOf(wish.kind).create(ctx, { ...wish, quote: quote.token }))
+  for (const { row, wish, quote } of agreed)
+    result.push(await about(row, saleOf(wish.kind).create(ctx, { ...wish, quote: quote.token })))
   await ctx.db.delete(cartItems).where(and(own(ctx), inArray(cartItems.id, ids)))
   await forget(ctx)
   ctx.audit.subject = ids[0]!

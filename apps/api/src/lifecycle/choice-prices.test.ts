@@ -1,9 +1,14 @@
 import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
-import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { nodeCalls } from '@portico/contract/node/node.ts'
+import { choicesMax, purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../test/money.ts'
 import type { Person, TestPortico } from '../../test/portico.ts'
+import { statementsOf } from '../../test/plans.ts'
+import { networksOf, wishes } from '../../test/wishes.ts'
+import { businessBuyer } from '../../test/cloudphones.ts'
+import { otherNode, secondNode } from '../../test/forwards.ts'
 import { activities } from '../ground/prices/price.table.ts'
 import { buyer, hostConfig, startStocked } from '../../test/resources.ts'
 
@@ -50,4 +55,28 @@ test('leave out what cannot be had and keep the rest', async () => {
   const { result } = await t.ok(purchaseCalls.choicePrices, { configs }, { as })
   expect(result.map((one) => one === null)).toEqual([false, true, false])
   expect(await t.send(purchaseCalls.choicePrices, { configs: [] }, { as })).toMatchObject({ code: '400001' })
+})
+
+test('ask the database for a hundred as often as for one, whatever it is', async () => {
+  const business = await businessBuyer(t)
+  await secondNode(t, business)
+  const asked = async (configs: object[]) => {
+    const answer = statementsOf(t, async () => {
+      const { result } = await t.ok(purchaseCalls.choicePrices, { configs } as never, { as: business })
+      expect(result).not.toContain(null)
+    })
+    return (await answer).length
+  }
+  const one = { kind: 'host' as const, ...hostConfig, controller_id: otherNode, system_disk_gb: 40 }
+  const of = { controller_id: otherNode, resource_type: 'host' as const }
+  const sizes = (await t.ok(nodeCalls.flavorList, of, { as: business })).result
+  const many = sizes.flatMap(({ flavor_id }) => terms.map((months) => ({ ...one, flavor_id, months })))
+  expect(many.length).toBeGreaterThan(20)
+  const hundred = Array.from({ length: choicesMax }, (_, at) => many[at % many.length]!)
+  expect(await asked(hundred)).toBe(await asked([one]))
+  const all = Object.values(wishes(await networksOf(t, business), 'box'))
+  for (const wish of all)
+    expect(await asked([3, 6, 12].map((months) => ({ ...wish, months }))), wish.kind).toBe(
+      await asked([{ ...wish, months: 3 }]),
+    )
 })

@@ -1,10 +1,10 @@
 import { isDiscount, itemSums, timeFactorIn } from '@portico/contract/money/price.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
 import type { ChoicePrice, PurchaseConfig } from '@portico/contract/resource/purchase.ts'
+import { remembering } from '../core/db/once.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { fromFen, toFen } from '../core/money.ts'
 import { unlessRefused } from '../core/refuse.ts'
-import { readPricing } from '../ground/prices/price-quote.service.ts'
 import { saleTo } from './sale.ts'
 
 /** What each would cost, for the cards on which they stand. What cannot be had so leaves the others their prices. */
@@ -13,11 +13,10 @@ export async function choicePrices(
   { configs }: { configs: PurchaseConfig[] },
 ): Promise<{ result: (ChoicePrice | null)[] }> {
   const sales = configs.map(({ kind }) => saleTo(ctx, kind))
-  const once = { ...ctx, pricing: readPricing(ctx) }
-  await once.pricing
+  const asked = { ...ctx, db: remembering(ctx.db) }
   const result: (ChoicePrice | null)[] = []
   for (const [at, config] of configs.entries()) {
-    const quote = await unlessRefused(sales[at]!.price(once, config))
+    const quote = await unlessRefused(sales[at]!.price(asked, config))
     result.push(quote ? shownPrice(quote) : null)
   }
   return { result }

@@ -5,7 +5,7 @@ import type { App } from '../core/app/app.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
 import { nodeRow, type NodeRow } from '../ground/nodes/node.service.ts'
 import { ownerOf } from '../core/people/names.ts'
-import { messageOwnRobots, messageRobots } from '../ground/robots/robot.service.ts'
+import { messageAccount, messageRobots } from '../ground/robots/robot.service.ts'
 import { notify } from '../ground/notices/notice.service.ts'
 import type { EngineFault, Progress } from '../ground/engine/progress.ts'
 import { atWork, NotOffered, type Engines } from '../ground/engine/engine.ts'
@@ -13,7 +13,7 @@ import { within } from '../core/within.ts'
 import { heldByHost, isFreeFor, wakeBound } from './bound.ts'
 import { begin, lastBinding, pushChanged } from './operations.ts'
 import { boundTo } from './own.ts'
-import { productOf, type Outcome, type Secrets, type Step } from './product.ts'
+import { productOf, stepOf, type Outcome, type Secrets, type Step } from './product.ts'
 import { lockResource, resourceRow } from './resource-row.ts'
 import { operations, resources, type OperationChange, type OperationRow, type ResourceRow } from './resource.table.ts'
 
@@ -21,14 +21,12 @@ import { operations, resources, type OperationChange, type OperationRow, type Re
 const engineAnswerMs = secondsMs(30)
 const unreachableAgainMs = secondsMs(5)
 
-type AnyStep = Step<Record<string, unknown>>
-
 /** Does what is to be done next of an operation that the caller holds: a step towards its end, or its end. */
 export async function perform(app: App, engines: Engines, operation: OperationRow): Promise<void> {
   // Asked before the row is read: what the host has let go of by then is read as it is.
   const waits = await heldByHost(app.db, operation)
   const resource = await fresh(app.db, operation.resourceId)
-  const step = productOf(resource.kind).steps[operation.action] as unknown as AnyStep
+  const step = stepOf(resource.kind, operation.action)!
   const held: Held = { operation, resource, step }
   const failed = waits ?? (await boundInVain(app.db, held))
   const progress = failed ?? (await attempt(app, engines, held, await nodeOf(app.db, resource)))
@@ -92,7 +90,7 @@ async function endCleared(app: App, held: Held, progress: Progress<{ kept?: obje
 interface Held {
   operation: OperationRow
   resource: ResourceRow
-  step: AnyStep
+  step: Step
 }
 
 export const secretsOf = (app: Pick<App, 'seal'>, { sealed }: Pick<ResourceRow, 'sealed'>): Secrets =>
@@ -126,18 +124,18 @@ async function attempt(app: App, engines: Engines, held: Held, node: NodeRow | u
 async function wait(app: App, { operation, resource }: Held, { againMs, task }: Progress & { state: 'pending' }) {
   const nextAt = new Date(app.clock.now().getTime() + againMs)
   if (task === undefined || task === resource.task) {
-    await letGo(app.db, operation, nextAt)
+    await postpone(app.db, operation, nextAt)
     return
   }
   await inTransaction(app.pool, async (db) => {
     // It may have been ended by hand meanwhile: then its task is over too.
-    if (!(await letGo(db, operation, nextAt))) return
+    if (!(await postpone(db, operation, nextAt))) return
     await db.update(resources).set({ task }).where(eq(resources.id, resource.id))
     await pushChanged(db, resource)
   })
 }
 
-async function letGo(db: Db, operation: OperationRow, nextAt: Date): Promise<boolean> {
+async function postpone(db: Db, operation: OperationRow, nextAt: Date): Promise<boolean> {
   const open = await db
     .update(operations)
     .set({ heldUntil: null, nextAt })
@@ -197,7 +195,7 @@ async function settle(
       await tellChange(db, ended, resource, { ...resource, ...now })
       if (outcome.deletedAt || outcome.releasedAt) await wakeBound(app, db, resource.id)
       await held.step.after?.({ ...ending, resource: await fresh(db, resource.id) })
-      if (outcome.releasedAt) await letGoOf(app, db, resource)
+      if (outcome.releasedAt) await freeBound(app, db, resource)
       await tellDone(app, db, resource, ended.action, outcome)
     } else {
       const { faulty } = productOf(resource.kind).statuses
@@ -262,7 +260,7 @@ function written(app: App, resource: ResourceRow, { secrets, facts, spec, ...out
 }
 
 /** What was bound to a thing that is gone and has a life of its own is bound to nothing, and its engine hears of it. */
-async function letGoOf(app: App, db: Db, { id }: ResourceRow): Promise<void> {
+async function freeBound(app: App, db: Db, { id }: ResourceRow): Promise<void> {
   const bound = (await boundTo(db, id, true)).filter(({ kind }) => !productOf(kind).bound)
   for (const row of bound) {
     await change(db, row, { boundTo: null })
@@ -288,7 +286,7 @@ async function tellDone(
   outcome: Outcome,
 ) {
   const event = action === 'create' ? 'resource.created' : outcome.releasedAt ? 'resource.removed' : undefined
-  if (event) await messageOwnRobots(app, db, accountId, event, { id, kind, resource: name })
+  if (event) await messageAccount(app, db, accountId, event, { id, kind, resource: name })
 }
 
 async function tellFault(

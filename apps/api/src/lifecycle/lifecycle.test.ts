@@ -142,7 +142,7 @@ describe('the end of a term', () => {
       await minute(t)
     }
     const told = (await subjects(await again(as))).filter((subject) => subject.startsWith('tern ends'))
-    expect(told.toSorted()).toEqual(['tern ends within 1 days', 'tern ends within 3 days', 'tern ends within 7 days'])
+    expect(told.toSorted()).toEqual(['tern ends within 1 day', 'tern ends within 3 days', 'tern ends within 7 days'])
   })
 
   test('shuts a host off, keeps it for the grace, and releases it with its place on the stock', async () => {

@@ -1,10 +1,11 @@
+import { bringSentences } from '@portico/contract/about/about.ts'
 import type { Call } from '@portico/contract/calls.ts'
 import type { Language } from '@portico/contract/language.ts'
 import { everyNode } from '@portico/contract/money/price-list.ts'
 import type { PlatformResourceQuery, ResourceQuery } from '@portico/contract/resource/fields.ts'
 import { isPlain, type ActDeclaration, type ActInputOf, type ShownOf } from '@portico/contract/resource/product.ts'
 import type { SoldProduct } from '@portico/contract/resource/products.ts'
-import type { ServedWords } from '@portico/contract/words/side-by-side.ts'
+import type { SentencesOf, ServedWords } from '@portico/contract/words/side-by-side.ts'
 import type { SQL } from 'drizzle-orm'
 import type { CustomerCtx, SignedInCtx } from '../core/http/context.ts'
 import type { Handlers, Route } from '../core/http/serve.ts'
@@ -42,13 +43,15 @@ type Acts<Declared> = Declared extends { acts: infer All } ? All : never
 interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends object, Around> {
   /** What the server says of it, where that is not among the words of the house. */
   words?: ServedWords
+  /** What each of its calls does, for the API document. */
+  sentences: SentencesOf<Declared>
   /** What it asks of an engine, where that is no family which all engines may have: it is sold where the engine has it. */
   family?: Family<object>
   /** How its owner hears of what its engine tells of it by itself. */
   reports?(row: RowWith<Spec, Facts>, data: never): Said
   /** What it is made of, as items of the price list; none when it has no price of its own. */
   items(spec: Spec): { item: string; quantity: number }[]
-  /** What it is, for an order: `4 vCPU · 8 GB`. */
+  /** What it is, for an order: `4 vCPU · 8 GiB`. */
   subject(spec: Spec): string
   /** What a row shows of it. */
   shown(row: RowWith<Spec, Facts, Listed>, around: Around): ShownOf<Declared>
@@ -68,7 +71,7 @@ interface Offer<Declared extends SoldProduct, Spec extends object, Facts extends
   startsLater?: true
   expiredTold?: ProductLine['expiredTold']
   bound?: ProductLine['bound']
-  keeps?: ProductLine['keeps']
+  refuseDelete?: ProductLine['refuseDelete']
   needed?: ProductLine['needed']
   refuseTerm?: ProductLine['refuseTerm']
   counts?: ProductLine['counts']
@@ -110,6 +113,7 @@ export function offer<
   const core = about as unknown as AnyOffer
   const line = register(lineOf(declared, core))
   if (about.words) bringWords(declared.kind, about.words)
+  bringSentences(about.sentences)
   sellIt(line, about)
   const standard = { ...listHandlers(declared, core, line), ...actHandlers(declared, core) }
   return {
@@ -126,7 +130,7 @@ export function offer<
   }
 }
 
-/** The same as the core sees it, which knows nothing of what a product keeps in `spec` and `facts`. */
+/** The same as the core sees it, which knows nothing of what a product refuseDelete in `spec` and `facts`. */
 type AnyOffer = Omit<Offer<SoldProduct, object, object, unknown>, 'acts' | 'shown'> & {
   acts?: Record<string, ActHandler<object, object, unknown>>
   shown(row: Listed, around: unknown): object
@@ -150,7 +154,7 @@ const lineOf = (declared: SoldProduct, about: AnyOffer): ProductLine => ({
   freed: about.freed,
   steps: about.steps,
   bound: about.bound,
-  keeps: about.keeps,
+  refuseDelete: about.refuseDelete,
   needed: about.needed,
   refuseTerm: about.refuseTerm,
   counts: about.counts,

@@ -4,7 +4,7 @@ import type { SignedInCtx } from '../core/http/context.ts'
 import { refuse, refuseField } from '../core/refuse.ts'
 import { begin, pushChanged, revive } from './operations.ts'
 import { holdAny, refuseBusy } from './own.ts'
-import { productOf, type Step } from './product.ts'
+import { productOf, stepOf } from './product.ts'
 import { neededOf, withBound } from './remove.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
 
@@ -53,7 +53,7 @@ export async function forceState(
     .where(and(eq(operations.resourceId, id), sql`${operations.endedAt} is null`))
     .returning()
   if (open) {
-    const step = productOf(row.kind).steps[open.action] as unknown as Step | undefined
+    const step = stepOf(row.kind, open.action)
     const ending = { app: ctx.app, db: ctx.db, resource: row, params: open.params, operation: open }
     await step?.undo?.({ ...ending, mayBeLeft: true })
   }

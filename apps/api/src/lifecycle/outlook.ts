@@ -77,29 +77,52 @@ interface Payment {
   fen: bigint
   at: Date
 }
+interface Paid {
+  fen: bigint
+  atMs: number
+}
+
+/** As `addMonths` tells it, for what is asked of thousands of things: each month is worked out once. */
+function monthly(): (at: Date) => (later: number) => number {
+  const known = new Map<number, { startMs: number; days: number }>()
+  const monthAt = (month: number) => {
+    const found = known.get(month) ?? {
+      startMs: Date.UTC(1900, month, 1),
+      days: new Date(Date.UTC(1900, month + 1, 0)).getUTCDate(),
+    }
+    known.set(month, found)
+    return found
+  }
+  return (at) => {
+    const [month, day] = [(at.getUTCFullYear() - 1900) * 12 + at.getUTCMonth(), at.getUTCDate()]
+    const timeMs = at.getTime() % daysMs(1)
+    return (later) => {
+      const { startMs, days } = monthAt(month + later)
+      return startMs + daysMs(Math.min(day, days) - 1) + timeMs
+    }
+  }
+}
 
 /** Every renewal by the month from now on, in the order of their days. */
-function* paymentsAhead(due: readonly Payment[], now: Date): Generator<Payment> {
-  const paid = due.map(() => 0)
+function* paymentsAhead(due: readonly Payment[], now: Date): Generator<Paid> {
+  const monthlyFrom = monthly()
+  const all = due.map(({ fen, at }) => ({ fen, next: monthlyFrom(at), paid: 0 }))
   for (let month = 1; month <= monthsMax; month++) {
-    const end = addMonths(now, month)
-    const within = due.flatMap(({ fen, at }, n) => {
-      const payments: Payment[] = []
-      for (let next = addMonths(at, paid[n]!); next < end; next = addMonths(at, ++paid[n]!))
-        payments.push({ fen, at: next })
-      return payments
-    })
-    yield* within.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    const endMs = addMonths(now, month).getTime()
+    const within: Paid[] = []
+    for (const one of all)
+      for (let atMs = one.next(one.paid); atMs < endMs; atMs = one.next(++one.paid)) within.push({ fen: one.fen, atMs })
+    yield* within.toSorted((one, other) => one.atMs - other.atMs)
   }
 }
 
 /** The first moment for which a balance is not enough; nothing when it is enough for years. */
 export function lastsUntil(due: readonly Payment[], pace: Pace, balanceFen: bigint, now: Date): Date | undefined {
   let left = balanceFen
-  for (const { fen, at } of paymentsAhead(due, now)) {
-    const used = paceFor(pace, at.getTime() - now.getTime())
+  for (const { fen, atMs } of paymentsAhead(due, now)) {
+    const used = paceFor(pace, atMs - now.getTime())
     if (left < used) break
-    if (left - used < fen) return at
+    if (left - used < fen) return new Date(atMs)
     left -= fen
   }
   if (pace.fen === 0n || left < 0n) return left < 0n ? now : undefined
@@ -121,7 +144,7 @@ export function leftByDay(
   let paid = 0n
   for (let day = 1; day <= daysMax && left.at(-1)! > 0n; day++) {
     const end = now.getTime() + daysMs(day)
-    for (; !next.done && next.value.at.getTime() <= end; next = payments.next()) paid += next.value.fen
+    for (; !next.done && next.value.atMs <= end; next = payments.next()) paid += next.value.fen
     left.push(balanceFen - paid - paceFor(pace, daysMs(day)))
   }
   return left.map((fen) => (fen > 0n ? fen : 0n))

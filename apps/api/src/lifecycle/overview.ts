@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { daysMs } from '../core/clock.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
+import { firstTime, type FirstRow, type FirstTime } from '../core/first-time.ts'
 import { waiting } from '../core/lists.ts'
 import { grantedKinds, visibleAs } from './own.ts'
 import { productLines, sharingKinds } from './product.ts'
@@ -35,11 +36,13 @@ export async function expiringBefore(ctx: CustomerCtx, until: Date, limit: numbe
   }
 }
 
-/** Whether the account ever had one, also if it is gone by now. */
-export async function everHad(db: Db, accountId: string, kind: ResourceKind): Promise<boolean> {
-  const { rows } = await db.execute<{ had: boolean }>(sql`
-    select exists (select from resource where account_id = ${accountId} and kind = ${kind}) as had`)
-  return rows[0]!.had
+/** When the account had its first one, also if it is gone by now, and who bought it. */
+export async function firstHad(db: Db, accountId: string, kind: ResourceKind): Promise<FirstTime | undefined> {
+  const { rows } = await db.execute<FirstRow>(sql`
+    select r.created_at as at, (select o.login_id from customer_order o where o.resource_id = r.id
+        order by o.created_at limit 1) as login_id
+    from resource r where r.account_id = ${accountId} and r.kind = ${kind} order by r.created_at, r.id limit 1`)
+  return firstTime(rows)
 }
 
 interface StatusRow extends Record<string, unknown> {

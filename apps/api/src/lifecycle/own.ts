@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { once } from '../core/db/once.ts'
 import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { hasProduct, requireProduct } from '../core/http/permission.ts'
@@ -35,10 +36,12 @@ const refuseUngranted = (ctx: Seer, rows: readonly ResourceRow[]) => {
 
 /** One of a person's own resources, to read. */
 export async function ownResource(ctx: CustomerCtx, id: string): Promise<ResourceRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(resources)
-    .where(and(eq(resources.id, id), visible(ctx)))
+  const [row] = await once(ctx.db, `own ${id}`, () =>
+    ctx.db
+      .select()
+      .from(resources)
+      .where(and(eq(resources.id, id), visible(ctx))),
+  )
   if (!row) throw refuse('notFound')
   refuseUngranted(ctx, [row])
   return row

@@ -125,7 +125,7 @@ export interface ProductLine {
   revived(resource: ResourceRow): string
   /** What else is to be said when an operator has found that it is bound to nothing any more. */
   freed?: ((db: Db, id: string) => Promise<void>) | undefined
-  /** What it is, for an order: `web · 4 vCPU · 8 GB`. */
+  /** What it is, for an order: `web · 4 vCPU · 8 GiB`. */
   subject(resource: Pick<ResourceRow, 'name' | 'spec'>): string
   /**
    * How it lives with what it is bound to. `term`: it is renewed with it, and alone only where it ends before it.
@@ -156,7 +156,7 @@ export interface ProductLine {
   /** Throws at the field where a term may not be had by everybody; buying asks by itself. */
   refuseTerm?: ((ctx: TermAsker, months: number, field?: 'months' | 'renewal') => Promise<void>) | undefined
   /** Throws while something keeps its owner from deleting it. The row is held. */
-  keeps?: ((db: Db, resource: ResourceRow) => Promise<void>) | undefined
+  refuseDelete?: ((db: Db, resource: ResourceRow) => Promise<void>) | undefined
   /** How it is refused while work that is under way needs it: neither its owner nor time deletes it meanwhile. */
   needed?: ((db: Db, resource: ResourceRow) => Promise<Refusal | undefined>) | undefined
   /** What its owner has done to it by naming it. */
@@ -194,6 +194,8 @@ export function productOf(kind: string): ProductLine {
   if (!line) throw new Error(`No product line sells ${kind}`)
   return line
 }
+/** One of its steps, as whoever runs it sees it: with whatever its operation keeps. */
+export const stepOf = (kind: string, action: string) => productOf(kind).steps[action] as unknown as Step | undefined
 /** Whether an engine can do what a product asks of it. */
 export const isMadeBy = ({ family }: Pick<ProductLine, 'family'>, engine: string) => !family || family.isOn(engine)
 

@@ -101,7 +101,7 @@ export async function remove(ctx: CustomerCtx, { id, token, also }: Deleting): P
   if (others.some((one) => one.boundTo !== id || !mayGoToo(ctx, one))) throw refuse('wrongState')
   await refuseBusy(ctx.db, rows)
   const all = await withBound(ctx.db, rows)
-  for (const one of all) await productOf(one.kind).keeps?.(ctx.db, one)
+  for (const one of all) await productOf(one.kind).refuseDelete?.(ctx.db, one)
   const needed = await neededOf(ctx.db, all)
   if (needed) throw refuse(needed)
   await refuseOpenRequests(

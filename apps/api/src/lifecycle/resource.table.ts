@@ -78,6 +78,10 @@ export const resources = pgTable(
     index('resource_group_idx')
       .on(table.groupId, table.kind, table.createdAt, table.id)
       .where(sql`${table.groupId} is not null and ${table.releasedAt} is null`),
+    // How long the newest took is told where more of them are sold.
+    index('resource_node_idx')
+      .on(table.node, table.kind, table.createdAt)
+      .where(sql`${table.releasedAt} is null`),
     // What was sold and is not made yet is counted where more of it is sold.
     index('resource_promised_idx')
       .on(table.node, table.kind)
@@ -93,7 +97,7 @@ export type ResourceRow = typeof resources.$inferSelect
 /** From what to what; what stayed as it was is left out. */
 export interface OperationChange {
   status?: readonly [from: string, to: string]
-  /** What it is made of, in the words of its orders: `4 vCPU · 8 GB`. */
+  /** What it is made of, in the words of its orders: `4 vCPU · 8 GiB`. */
   size?: readonly [from: string, to: string]
   /** The id of what it is bound to. */
   bound?: readonly [from: string | null, to: string | null]

@@ -28,7 +28,7 @@ export const resourceTimeJob = (app: App): JobKind => ({
     await warn(app)
     await expire(app)
     await release(app)
-    await letGo(app)
+    await unbindUnheard(app)
   },
 })
 
@@ -231,7 +231,7 @@ async function release(app: App): Promise<void> {
 }
 
 /** What is bound to nothing because that is gone, and whose engine did not hear of it. */
-async function letGo(app: App): Promise<void> {
+async function unbindUnheard(app: App): Promise<void> {
   const unheard = and(
     alive,
     isNull(resources.boundTo),

@@ -49,7 +49,7 @@ test('says from what to what, by whom and for which sum: states, sizes, terms, n
   })
   expect(line(lines, 'resize')).toMatchObject({
     amount: `-${total}`,
-    changes: expect.arrayContaining([{ of: 'size', from: '1 vCPU · 4 GB', to: '2 vCPU · 8 GB' }]),
+    changes: expect.arrayContaining([{ of: 'size', from: '1 vCPU · 4 GiB', to: '2 vCPU · 8 GiB' }]),
   })
   expect(line(lines, 'resource.rename')!.changes).toEqual([{ of: 'name', from: 'web', to: 'shop' }])
   expect(line(lines, 'renewal')!.changes).toMatchObject([{ of: 'term', from: bought }])

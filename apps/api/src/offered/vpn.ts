@@ -1,6 +1,6 @@
-import { vpnFamily } from '../areas/network/vpn.service.ts'
+import { vpnFamily } from '../areas/network/connection/vpn.service.ts'
 import { EmbeddedVpn } from '../engines/embedded/vpn.ts'
 
 vpnFamily.madeBy({ embedded: (app) => new EmbeddedVpn(app) })
 
-export { vpnOffer } from '../areas/network/vpn.product.ts'
+export { vpnOffer } from '../areas/network/connection/vpn.product.ts'

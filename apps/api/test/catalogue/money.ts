@@ -34,7 +34,8 @@ const samples = {
   orderExport: page,
   walletLineList: { ...page, way: 'in', month: '2026-11' },
   walletLineExport: { way: 'out', month: '2026-11' },
-  walletOutlook: undefined,
+  walletSums: { month: '2026-11' },
+  walletOutlook: { amount: '100.00' },
   costReport: {
     month: '2026-11',
     by: 'node',
@@ -43,7 +44,12 @@ const samples = {
     node: 'hk-a',
     resource: 'none',
     tag: 'web',
+    tags: 'web',
     basis: 'used',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    compare: 'year',
+    step: 'day',
   },
   costEntryList: {
     ...page,
@@ -53,8 +59,12 @@ const samples = {
     node: 'hk-a',
     resource: 'none',
     tag: 'web',
+    tags: 'web',
     basis: 'charged',
+    from: '2026-11-01',
+    to: '2026-11-30',
   },
+  costFindingExpect: { key: 'idle disk 3', expected: true },
   costExport: { month: '2026-11', by: 'product', basis: 'charged' },
   budgetList: undefined,
   budgetSave: budget,
@@ -99,6 +109,7 @@ export const money = area({
       return { as: await s.t.customer(), input: result[0] }
     }),
     balanceAlarmSave: s.bySomebody(catalogue.balanceAlarmSave, samples.balanceAlarmSave),
+    costFindingExpect: s.bySomebody(catalogue.costFindingExpect, samples.costFindingExpect),
     budgetSave: s.bySomebody(catalogue.budgetSave, budget),
     budgetRemove: s.by(catalogue.budgetRemove, async () => {
       const as = await s.t.customer()

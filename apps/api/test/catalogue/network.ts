@@ -1,5 +1,5 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
-import { guardJob } from '../../src/areas/network/guard.jobs.ts'
+import { guardJob } from '../../src/areas/network/ddos/guard.jobs.ts'
 import { AllEngines } from '../../src/engines/engines.ts'
 import { boughtForward, secondNode } from '../forwards.ts'
 import { boughtLink, boughtManagement, boughtVpn } from '../links.ts'

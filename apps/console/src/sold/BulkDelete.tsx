@@ -5,7 +5,7 @@ import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useState, type ReactNode } from 'react'
 import { markStale } from '../base/call/stale.ts'
 import { write } from '../base/call/write.ts'
-import { productName, t } from '../base/words/words.ts'
+import { productsName, t } from '../base/words/words.ts'
 import { Dialog } from '../kit/dialog/Dialog.tsx'
 import { CheckField, TextField } from '../kit/form/fields.tsx'
 import formClasses from '../kit/form/Form.module.css'
@@ -22,6 +22,10 @@ type Bound = DeletePreview['bound'][number]
 type Fates = ReadonlyMap<string, string>
 
 const boundOf = (one: Previewed | undefined): readonly Bound[] => (one && 'preview' in one ? one.preview.bound : [])
+
+/** “cloud disks”, but “VPN connections”. */
+const insideSentence = (name: string) =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
 /** Says for each what comes back, and afterwards how it fared. Their number is typed before it happens. */
 export function BulkDelete({ rows, onClose }: { rows: readonly Named[]; onClose: () => void }) {
@@ -104,7 +108,7 @@ export function BulkDelete({ rows, onClose }: { rows: readonly Named[]; onClose:
               <CheckField
                 key={one.kind}
                 label={t('bulk.alsoOf', {
-                  what: productName(one.kind),
+                  what: insideSentence(productsName(one.kind)),
                   n: String(bound.filter(({ kind }) => kind === one.kind).length),
                 })}
                 value={goes(one)}

@@ -3,12 +3,12 @@ import { BulkDelete } from './BulkDelete.tsx'
 import { BulkTags } from './BulkTags.tsx'
 import type { SoldRow } from './declared.ts'
 import { RenewDrawer } from './RenewDrawer.tsx'
-import type { BulkCare } from './use-bulk-care.tsx'
+import type { BulkOwnerAction } from './use-bulk-actions.tsx'
 
 await loadAreaWords('bulk')
 
 interface BulkDialogProps {
-  kind: BulkCare
+  kind: BulkOwnerAction
   rows: readonly SoldRow[]
   terms: readonly number[] | undefined
   onClose: () => void

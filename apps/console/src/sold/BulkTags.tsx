@@ -2,6 +2,7 @@ import { actManyMax } from '@portico/contract/resource/fields.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { listed } from '../base/format/listed.ts'
 import { useWrite } from '../base/call/use-write.ts'
 import { toast } from '../base/state/toast-store.ts'
 import { useForm } from '../base/state/use-form.ts'
@@ -54,7 +55,7 @@ export function BulkTags({ rows, onClose }: { rows: readonly SoldRow[]; onClose:
           <TextField
             {...form.field('remove')}
             autoComplete="off"
-            help={t('bulk.removeHelp', { tags: present.join(', ') })}
+            help={t('bulk.removeHelp', { tags: listed(present) })}
           />
         )}
       </FormCard>

@@ -1,8 +1,10 @@
 import { formatMoney } from '@portico/contract/formats.ts'
-import { cartCalls, cartQuantities, type CartItem } from '@portico/contract/resource/cart.ts'
+import { cartCalls, type CartItem } from '@portico/contract/resource/cart.ts'
+import { soldProduct } from '@portico/contract/resource/products.ts'
 import { removalProblem } from '@portico/contract/rules/money.ts'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useWrite } from '../base/call/use-write.ts'
+import { useChosen } from '../base/state/use-chosen.ts'
 import { discountText } from '../base/format/discount.ts'
 import { productName, t } from '../base/words/words.ts'
 import { SelectField } from '../kit/form/select-fields.tsx'
@@ -21,13 +23,15 @@ interface CartLineProps {
   count: number
   /** What it would cost for each term. */
   terms: PriceOf
+  /** Why it kept everything from being paid. */
+  refused: string | undefined
   /** Told when a change begins, and when its price is there. */
   onChanging: (isChanging: boolean) => void
   onRemove: () => void
 }
 
 /** One thing in words, how many and for how long, what that costs now and what became of it since it was put in. */
-export function CartLine({ item, count, terms, onChanging, onRemove }: CartLineProps) {
+export function CartLine({ item, count, terms, refused, onChanging, onRemove }: CartLineProps) {
   const { kind, quote, hindrance, was } = item
   const name = wishName(item)
   const problem = removalProblem(count)
@@ -55,6 +59,7 @@ export function CartLine({ item, count, terms, onChanging, onRemove }: CartLineP
         <IconTrash size={16} stroke={1.6} aria-hidden="true" />
       </button>
       {problem && <p className={classes.note}>{t('rules.keepOne')}</p>}
+      {refused && <p className={classes.hindered}>{refused}</p>}
       {!quote && (
         <p className={classes.hindered}>
           {t(`cart.hindrances.${hindrance || 'gone'}`)}. {t('cart.notPaid')}
@@ -77,15 +82,13 @@ type ChangesProps = Pick<CartLineProps, 'item' | 'terms' | 'onChanging'> & { nam
 function Changes({ item, name, terms, onChanging }: ChangesProps) {
   const change = useWrite(cartCalls.cartChange, { action: t('pages.cart') })
   const { id, kind, wish } = item
-  const many = cartQuantities[kind]
+  const many = soldProduct(kind)?.quantity
   const months = Number(wish['months'])
+  const quantity = useChosen(Number(many && wish[many.field]), (quantity) => send({ quantity }))
   const offered = useTerms().filter((term) => term === months || terms(term))
   function send(changed: { months?: number; quantity?: number }) {
     onChanging(true)
-    void change
-      .send({ id, ...changed })
-      .catch(() => {})
-      .finally(() => onChanging(false))
+    return change.send({ id, ...changed }).finally(() => onChanging(false))
   }
   return (
     <div className={classes.changes}>
@@ -94,8 +97,8 @@ function Changes({ item, name, terms, onChanging }: ChangesProps) {
           <span>{t('buy.quantity')}</span>
           <Stepper
             label={t('cart.quantityOf', { name })}
-            value={Number(wish[many.field])}
-            onChange={(quantity) => send({ quantity })}
+            value={quantity.value}
+            onChange={quantity.choose}
             min={1}
             max={many.most}
           />
@@ -105,7 +108,7 @@ function Changes({ item, name, terms, onChanging }: ChangesProps) {
         label={t('buy.term')}
         value={String(months)}
         disabled={change.pending}
-        onChange={(term) => term && Number(term) !== months && send({ months: Number(term) })}
+        onChange={(term) => term && Number(term) !== months && void send({ months: Number(term) }).catch(() => {})}
         options={offered.map((term) => {
           const off = discountText(terms(term)?.time_factor ?? 1)
           return { value: String(term), label: [t('buy.months', { n: term }), off].filter(Boolean).join(' · ') }

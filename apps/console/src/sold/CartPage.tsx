@@ -77,17 +77,21 @@ function Settling({ items, total, isAsking, onChanged }: SettlingProps) {
   const remove = useWrite(cartCalls.cartRemove)
   const restore = useWrite(cartCalls.cartRestore)
   const [removed, setRemoved] = useState<{ id: string; name: string }>()
-  const [isChanging, setChanging] = useState(false)
+  // Several lines may change at once.
+  const [changing, setChanging] = useState(0)
+  const isChanging = changing > 0
+  const changes = (begins: boolean) => setChanging((n) => n + (begins ? 1 : -1))
   const termsOf = useLineTerms(items)
+  const refused = (write.error?.data as { item?: string } | null | undefined)?.item
   const open = items.filter(({ quote }) => quote !== null)
   const all = items.length
   function takeOut(item: CartItem) {
-    setChanging(true)
+    changes(true)
     void remove
       .send({ id: item.id })
       .then(() => setRemoved({ id: item.id, name: wishName(item) }))
       .catch(() => {})
-      .finally(() => setChanging(false))
+      .finally(() => changes(false))
   }
   function undo() {
     void restore
@@ -120,6 +124,7 @@ function Settling({ items, total, isAsking, onChanged }: SettlingProps) {
               stale={isAsking || isChanging}
               pending={write.pending}
               error={write.error}
+              unplaced={Object.values(write.error?.fields ?? {})}
               word={t('cart.pay', { sum: formatMoney(total) })}
               wordBeside={t('cart.payPlain')}
             />
@@ -143,7 +148,8 @@ function Settling({ items, total, isAsking, onChanged }: SettlingProps) {
               item={item}
               count={all}
               terms={termsOf(item)}
-              onChanging={setChanging}
+              refused={item.id === refused ? write.error?.message : undefined}
+              onChanging={changes}
               onRemove={() => takeOut(item)}
             />
           ))}

@@ -1,6 +1,7 @@
 import { formatMoney } from '@portico/contract/formats.ts'
 import { addMoney } from '@portico/contract/money/sums.ts'
 import type { DeletePreview } from '@portico/contract/resource/fields.ts'
+import { soldProduct } from '@portico/contract/resource/products.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { useState } from 'react'
 import { useCall } from '../base/call/queries.ts'
@@ -21,8 +22,7 @@ import { usePaid } from './use-paid.ts'
 
 type Bound = DeletePreview['bound'][number]
 
-/** An address that is bound to nothing is of no use and goes on costing: it goes unless somebody keeps it. */
-export const goesByDefault = ({ kind }: Bound) => kind === 'eip'
+export const goesByDefault = ({ kind }: Bound) => soldProduct(kind)?.goesAlong ?? false
 
 /** Says the sum that comes back and what goes along or may; the name is typed before it happens. */
 export function DeleteDialog({ row, onClose }: ResourceDialogProps) {

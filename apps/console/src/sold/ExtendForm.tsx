@@ -61,7 +61,7 @@ export function ExtendForm({ row, max, step, price: asked, extend, words, payWor
           min={Math.min(row.capacity_gb + 1, max)}
           max={max}
           step={step}
-          unit="GB"
+          unit="GiB"
         />
         <span className={buy.quiet}>{`${row.capacity_gb} → ${capacityText(capacity_gb)}`}</span>
       </div>

@@ -6,7 +6,7 @@ import { useCall } from '../base/call/queries.ts'
 import { t } from '../base/words/words.ts'
 import { Answered } from '../kit/show/Answered.tsx'
 import { Button } from '../kit/show/Button.tsx'
-import { RelativeTime } from '../kit/show/RelativeTime.tsx'
+import { formatDay, RelativeTime } from '../kit/show/RelativeTime.tsx'
 import classes from './Resource.module.css'
 
 export interface HappeningProps {
@@ -52,11 +52,26 @@ interface HappeningsProps<C extends Call> {
   input: Input<C>
   /** What is shown when there is none. */
   none?: ReactNode
+  /** When a row was: what was today then stands apart from what was earlier. */
+  at?: (row: RowOf<C>) => string
+  /** Whether the page after this one was of today. */
+  afterToday?: boolean
   children: (row: RowOf<C>) => ReactNode
 }
 
+const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString()
+
+const Lines = ({ title, children }: { title: string | false; children: ReactNode }) => (
+  <>
+    {title && <p className={classes.timelinePart}>{title}</p>}
+    <ul className={classes.timeline} {...(title && { 'aria-label': title })}>
+      {children}
+    </ul>
+  </>
+)
+
 /** What happened, newest first; the page before opens below. */
-export function Happenings<C extends Call>({ call, input, none, children }: HappeningsProps<C>) {
+export function Happenings<C extends Call>({ call, input, none, at, afterToday, children }: HappeningsProps<C>) {
   const [older, setOlder] = useState(false)
   const answer = useCall(call as Call, input as never)
   return (
@@ -64,16 +79,31 @@ export function Happenings<C extends Call>({ call, input, none, children }: Happ
       {(data) => {
         const { result, next } = data as PageOf<RowOf<C>>
         if (none && result.length === 0) return none
+        const today = at ? result.filter((row) => isToday(at(row))) : []
+        const rest = result.slice(today.length)
         return (
           <>
-            <ul className={classes.timeline}>{result.map((row) => children(row))}</ul>
+            {today.length > 0 && (
+              <Lines title={!afterToday && t('timeline.today', { day: formatDay(at!(today[0]!)) })}>
+                {today.map((row) => children(row))}
+              </Lines>
+            )}
+            {rest.length > 0 && (
+              <Lines title={(today.length > 0 || afterToday === true) && t('timeline.earlier')}>
+                {rest.map((row) => children(row))}
+              </Lines>
+            )}
             {next && !older && (
               <Button kind="plain" onClick={() => setOlder(true)}>
                 {t('resource.older')}
               </Button>
             )}
             {next && older && (
-              <Happenings call={call} input={{ ...(input as unknown as object), after: next } as unknown as Input<C>}>
+              <Happenings
+                call={call}
+                input={{ ...(input as unknown as object), after: next } as unknown as Input<C>}
+                {...(at && { at, afterToday: rest.length === 0 })}
+              >
                 {children}
               </Happenings>
             )}

@@ -20,7 +20,7 @@ export function chosenNode(nodes: readonly Node[], id: string, kind = ''): Node 
   return open.find((node) => node.controller_id === id) ?? open[0]
 }
 
-function stateWord(node: Node, kind: string): string {
+export function nodeState(node: Node, kind: string): string {
   if (node.not_made.includes(kind)) return t('buy.notHere')
   return node.on_sell === onSellSoldOut
     ? t('buy.soldOut')
@@ -28,6 +28,20 @@ function stateWord(node: Node, kind: string): string {
       ? t('buy.onSale')
       : t('buy.notSubscribed')
 }
+
+/** How long it took lately on a node until a thing of this kind could be used. */
+export function readyIn(node: Node | undefined, kind: string): string | undefined {
+  const seconds = node?.ready_seconds[kind]
+  if (!seconds) return undefined
+  return seconds < 120 ? t('buy.readySeconds', { n: seconds }) : t('buy.readyMinutes', { n: Math.round(seconds / 60) })
+}
+
+export const NodeName = ({ node }: { node: Node }) => (
+  <>
+    <Flag code={node.flag} />
+    {node.controller_name}
+  </>
+)
 
 interface NodeChoiceProps {
   value: string
@@ -56,13 +70,8 @@ export function NodeChoice({ value, onChange, kind = '' }: NodeChoiceProps) {
               }}
               options={result.map((node) => ({
                 value: node.controller_id,
-                title: (
-                  <>
-                    <Flag code={node.flag} />
-                    {node.controller_name}
-                  </>
-                ),
-                text: stateWord(node, kind),
+                title: <NodeName node={node} />,
+                text: nodeState(node, kind),
                 disabled: isClosed(node, kind),
               }))}
             />

@@ -7,7 +7,7 @@ import { BuySection } from '../kit/buy/BuyLayout.tsx'
 import { CardChoice } from '../kit/form/CardChoice.tsx'
 import { Button } from '../kit/show/Button.tsx'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
-import { Flag } from '../kit/show/Flag.tsx'
+import { NodeName } from './NodeChoice.tsx'
 
 /** The nodes at which the other end of something can stand: open, able, subscribed to, and not the first. */
 export function useOtherNodes(first: Node | undefined, kind: string): readonly Node[] {
@@ -45,12 +45,7 @@ export function OtherNodeSection({ title, text, none, nodes, value, onChange }: 
           onChange={onChange}
           options={nodes.map((node) => ({
             value: node.controller_id,
-            title: (
-              <>
-                <Flag code={node.flag} />
-                {node.controller_name}
-              </>
-            ),
+            title: <NodeName node={node} />,
             text: t('buy.onSale'),
           }))}
         />

@@ -6,10 +6,7 @@ import { PackageChoice } from './PackageChoice.tsx'
 import { packageName } from './price-line.ts'
 import { ProductBuyPage, type BuyForm, type ProductBuyPageProps } from './ProductBuyPage.tsx'
 
-interface PackageBuyPageProps<Package extends string> extends Pick<
-  ProductBuyPageProps<never, object>,
-  'screens' | 'cart'
-> {
+interface PackageBuyPageProps<Package extends string> extends Pick<ProductBuyPageProps<never, object>, 'screens'> {
   product: { kind: string; product: Product; Config: { shape: object } }
   packages: readonly [Package, ...Package[]]
   /** Says which can be had where; without it all of them everywhere. */
@@ -20,7 +17,7 @@ interface PackageBuyPageProps<Package extends string> extends Pick<
 
 /** The page on which a package is bought: what makes its price is the package, and the node where it stands on one. */
 export function PackageBuyPage<Package extends string>(props: PackageBuyPageProps<Package>) {
-  const { product, packages, screens, offers, cart } = props
+  const { product, packages, screens, offers } = props
   // The list of what is on offer leads here with what was chosen there.
   const [address] = useSearchParams()
   const at = address.get('controller_id') ?? ''
@@ -35,13 +32,12 @@ export function PackageBuyPage<Package extends string>(props: PackageBuyPageProp
     return {
       config: chosen && ({ package: chosen } as never),
       subject: [chosen && packageName(product.kind, chosen), node?.controller_name].filter(Boolean).join(' · '),
-      sections: (
+      sections: () => (
         <PackageChoice
           kind={product.kind}
           packages={packages}
           value={chosen}
           onChange={(one) => set('package', one as never)}
-          months={months}
           configOf={(name) => (placed && !node ? undefined : ({ ...config, package: name } as never))}
           soldOut={soldOut}
         />
@@ -56,7 +52,6 @@ export function PackageBuyPage<Package extends string>(props: PackageBuyPageProp
       at={at}
       draft={`buy-${product.kind}-${at}-${asked}`}
       useChoices={useChoices}
-      {...(cart && { cart })}
     />
   )
 }

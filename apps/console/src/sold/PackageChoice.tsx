@@ -4,7 +4,6 @@ import { find, t } from '../base/words/words.ts'
 import { BuySection } from '../kit/buy/BuyLayout.tsx'
 import { CardChoice } from '../kit/form/CardChoice.tsx'
 import { packageName } from './price-line.ts'
-import { sumForTerm } from './terms.ts'
 import { useChoicePrices } from './use-choice-prices.ts'
 
 interface PackageChoiceProps<Package extends string> {
@@ -14,14 +13,13 @@ interface PackageChoiceProps<Package extends string> {
   onChange: (value: Package) => void
   /** What one of a package would be, for its price; undefined until that is known. */
   configOf: (name: Package) => PurchaseConfig | undefined
-  months: number
   /** Those that cannot be had now. */
   soldOut: readonly string[]
 }
 
-/** One package of a product: its name, what it is good for, and what it costs for the chosen term. */
+/** One package of a product: its name, what it is good for, and what a month of it costs for the chosen term. */
 export function PackageChoice<Package extends string>(props: PackageChoiceProps<Package>) {
-  const { kind, packages, value, onChange, configOf, months, soldOut } = props
+  const { kind, packages, value, onChange, configOf, soldOut } = props
   const priceOf = useChoicePrices(
     new Map(
       packages.flatMap((name) => {
@@ -43,7 +41,7 @@ export function PackageChoice<Package extends string>(props: PackageChoiceProps<
             value: name,
             title: packageName(kind, name),
             text: soldOut.includes(name) ? t('buy.notHere') : find(`${kind}.packages.${name}`),
-            aside: price && sumForTerm(formatMoney(price.total), months),
+            aside: price && t('buy.aMonth', { sum: formatMoney(price.total) }),
             disabled: soldOut.includes(name),
           }
         })}

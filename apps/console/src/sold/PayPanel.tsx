@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { usePayBar } from '../base/look/mobile.ts'
+import { usePayBar } from '../base/theme/mobile.ts'
 import { FormProblem, type Problem } from '../kit/form/FormProblem.tsx'
 import { AgreedPay } from './AgreedPay.tsx'
 import classes from './PayPanel.module.css'
@@ -50,30 +50,28 @@ export const Hindered = ({ text }: { text: string | undefined }) =>
 
 function PayCard({ title, subject, lines, notes = [], beside, ...paid }: PayPanelProps) {
   return (
-    <>
-      <div className={classes.card} data-price data-stale={paid.stale || undefined} aria-busy={paid.stale || undefined}>
-        <div className={classes.words}>
-          <h2 className={classes.head}>{title}</h2>
-          <p className={classes.subject}>{subject}</p>
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by keys */}
-        <div className={classes.lines} role="group" aria-label={title} tabIndex={0}>
-          {lines}
-        </div>
-        <div className={classes.foot}>
-          <PaySums total={paid.total} />
-          <FormProblem error={paid.error} unplaced={paid.unplaced ?? []} />
-          <Hindered text={paid.hindered} />
-          {/* Nobody pays a price that is no longer the one that is shown. */}
-          <AgreedPay large total={paid.total} pending={paid.pending} disabled={paid.stale} word={paid.word} />
-          {notes.map((note) => (
-            <p key={note} className={classes.note}>
-              {note}
-            </p>
-          ))}
-        </div>
+    <div className={classes.card} data-price data-stale={paid.stale || undefined} aria-busy={paid.stale || undefined}>
+      <div className={classes.words}>
+        <h2 className={classes.head}>{title}</h2>
+        <p className={classes.subject}>{subject}</p>
       </div>
-      {beside?.({ bar: false })}
-    </>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by keys */}
+      <div className={classes.lines} role="group" aria-label={title} tabIndex={0}>
+        {lines}
+      </div>
+      <div className={classes.foot}>
+        <PaySums total={paid.total} />
+        <FormProblem error={paid.error} unplaced={paid.unplaced ?? []} />
+        <Hindered text={paid.hindered} />
+        {/* Nobody pays a price that is no longer the one that is shown. */}
+        <AgreedPay large total={paid.total} pending={paid.pending} disabled={paid.stale} word={paid.word} />
+        {beside?.({ bar: false })}
+        {notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+    </div>
   )
 }

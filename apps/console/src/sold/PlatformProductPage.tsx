@@ -76,10 +76,10 @@ function PlatformList<Row extends PlatformSoldRow>(props: PlatformProductPagePro
   const list = useList(platformListCall(product), { sorts, filters: platformFilterNames }) as ListSource<Row>
   const filters = usePlatformFilters({ product, nodeless })
   const opened = useOpen<string>([...platformDialogs, ...Object.keys(dialogs)])
-  const care = useOperatorActions(product.kind, opened.open)
+  const operator = useOperatorActions(product.kind, opened.open)
   const all = (row: Row): RowAction[] => {
     const own = actions?.(row, (dialog) => opened.open(dialog, row.id)) ?? []
-    return [...own.filter(({ quick }) => quick), ...care(row), ...own.filter(({ quick }) => !quick)]
+    return [...own.filter(({ quick }) => quick), ...operator(row), ...own.filter(({ quick }) => !quick)]
   }
   const columns = [...(mark ? [{ ...column.status(product), cell: mark }] : []), ...(props.columns ?? [])]
   const row = list.rows?.find(({ id }) => id === opened.ids[0])

@@ -35,7 +35,7 @@ export function PriceChangeForm<Values>(props: PriceChangeFormProps<Values>) {
   const dryRun = useWrite(priceCalls.priceDryRun, { inForm: true })
   const [effect, setEffect] = useState<PriceEffect>()
 
-  const look = async (values: Values) => setEffect(await dryRun.send(change(values)))
+  const tryOut = async (values: Values) => setEffect(await dryRun.send(change(values)))
   async function save(values: Values) {
     await publish.send(values)
     toast('success', saved)
@@ -47,9 +47,9 @@ export function PriceChangeForm<Values>(props: PriceChangeFormProps<Values>) {
       form={form}
       pending={dryRun.pending || publish.pending}
       error={effect || plain ? publish.error : dryRun.error}
-      submitWord={t(effect ? 'prices.publish' : plain ? 'kit.save' : 'prices.look')}
+      submitWord={t(effect ? 'prices.publish' : plain ? 'kit.save' : 'prices.preview')}
       onClose={onClose}
-      onSubmit={form.submit(effect || plain ? save : look)}
+      onSubmit={form.submit(effect || plain ? save : tryOut)}
     >
       {effect ? <Effect effect={effect} onBack={() => setEffect(undefined)} /> : children}
     </FormDrawer>

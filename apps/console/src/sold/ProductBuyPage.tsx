@@ -1,7 +1,12 @@
 import type { Call } from '@portico/contract/calls.ts'
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
 import { renewal as renewalRule, resourceNameMax } from '@portico/contract/resource/fields.ts'
-import { purchaseCalls, type PurchaseConfig, type PurchaseWish } from '@portico/contract/resource/purchase.ts'
+import {
+  purchaseCalls,
+  type ChoicePrice,
+  type PurchaseConfig,
+  type PurchaseWish,
+} from '@portico/contract/resource/purchase.ts'
 import { lineAtMost } from '@portico/contract/rules/text.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
@@ -20,10 +25,10 @@ import { PageShell } from '../kit/show/PageShell.tsx'
 import { NodeSection, TermSection } from './BuySections.tsx'
 import { BuySummary } from './BuySummary.tsx'
 import { wordOf } from './product-screen.ts'
-import { chosenNode } from './NodeChoice.tsx'
+import { chosenNode, readyIn } from './NodeChoice.tsx'
 import { useTermPrices } from './terms.ts'
 import type { PriceOf } from './use-choice-prices.ts'
-import { AddButton, useCart } from './use-cart.tsx'
+import { useCart } from './use-cart.tsx'
 import { usePaid } from './use-paid.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -43,8 +48,8 @@ interface Choices<Of extends Kind> {
   besides?: Partial<Omit<WishOf<Of>, keyof ConfigOf<Of> | 'name' | 'renewal'>>
   /** What it is, in a line. */
   subject: string
-  /** The sections in which the choice is made. */
-  sections: ReactNode
+  /** The sections in which the choice is made, with what it costs for the chosen term, once that is known. */
+  sections: (price: ChoicePrice | undefined) => ReactNode
 }
 
 export interface ProductBuyPageProps<Of extends Kind, Own extends object> {
@@ -59,8 +64,6 @@ export interface ProductBuyPageProps<Of extends Kind, Own extends object> {
   draft?: string
   /** Buys it, where it has a call of its own. */
   create?: Call
-  /** It can be put aside and paid for together with others. */
-  cart?: true
   /** What is typed into its own fields must be, by their names; what they make of it is sent. */
   rules?: Readonly<Record<string, z.ZodMiniType>>
   /** Above the form, such as the ways to what is bought beside it. */
@@ -98,29 +101,35 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     ...(placed && { controller_id: node?.controller_id ?? '' }),
     months: values.months,
   } as unknown as ConfigOf<Of>
-  const cart = useCart(props.cart === true)
   const soldOut = useSyncExternalStore(noStockStore.watch, noStockStore.read)
   const price = useQuote(ready ? wanted : undefined)
   const terms = useTermPrices(ready ? wanted : undefined, props.terms)
   const write = usePaid<Call>(props.create ?? purchaseCalls.resourceCreate, price.refetch, { action: title })
   const setNode = useCallback((id: string) => set('controller_id', id), [set])
 
+  const wishOf = (details: z.output<typeof schema>) => ({ ...wanted, ...besides, ...details }) as PurchaseWish
   async function create(details: z.output<typeof schema>) {
     if (!price.agreed) return
-    const wish = { ...wanted, ...besides, ...details, quote: price.agreed.token }
-    await write.send(wish as never)
+    await write.send({ ...wishOf(details), quote: price.agreed.token } as never)
     toast('success', wordOf(screens, 'bought'))
     navigate(screens.paths.list())
   }
-  const putAside = () =>
-    cart
-      .add({ ...wanted, ...besides, name: values.name, renewal: values.renewal } as PurchaseWish)
-      .catch((error: unknown) => form.fail((error as { fields?: Record<string, string> }).fields ?? {}))
+  const cart = useCart({
+    submit: form.submit,
+    pay: create,
+    wishOf: (details) => (ready ? wishOf(details) : undefined),
+  })
   const error = write.error ?? cart.error ?? price.error
   return (
-    <PageShell title={title} text={wordOf(screens, 'buyText')} action={cart.button}>
+    <PageShell
+      title={title}
+      text={wordOf(screens, 'buyText')}
+      note={readyIn(node, product.kind)}
+      action={cart.button}
+      back={screens.paths.list()}
+    >
       {props.above}
-      <form onSubmit={form.submit(create)} noValidate>
+      <form {...cart.form}>
         <FormNotes form={form} error={undefined} />
         <BuyLayout
           summary={
@@ -131,16 +140,14 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
               error={soldOut ? undefined : error}
               soldOut={soldOut}
               unplaced={form.unplaced}
-              beside={({ bar }) =>
-                props.cart && <AddButton bar={bar} pending={cart.pending} onClick={() => void putAside()} />
-              }
+              beside={cart.beside}
             />
           }
         >
           {placed && <NodeSection value={node?.controller_id ?? ''} onChange={setNode} kind={product.kind} />}
           {(!placed || node) && (
             <>
-              {sections}
+              {sections(terms(values.months))}
               <NameAndTerm
                 terms={props.terms}
                 prices={terms}

@@ -7,7 +7,6 @@ import { find, t } from '../base/words/words.ts'
 import { EmptyState } from '../kit/show/EmptyState.tsx'
 import { ResourceTable } from '../kit/table/ResourceTable.tsx'
 import { useResourceGroups } from './groups.tsx'
-import { BuyButton } from './BuyButton.tsx'
 import { useOwnerActions } from './owner-actions.tsx'
 import { ownerColumns } from './columns.tsx'
 import { listCall, type SoldRow } from './declared.ts'
@@ -15,13 +14,13 @@ import { useDeclaredActs } from './declared-acts.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { expiryFilter, useNodeFilter, useTagFilter } from './filters.ts'
 import { helpWith } from './help.ts'
-import { buyOf, wordOf, type ProductPageProps } from './product-screen.ts'
-import { careRefusal } from './refusal.ts'
-import type { ReportLook } from './Reports.tsx'
+import { wordOf, type ProductPageProps } from './product-screen.ts'
+import { ownerRefusal } from './refusal.ts'
+import type { Reports } from './Reports.tsx'
 import { sorts } from './sorts.ts'
 import { statusFilter } from './StatusOf.tsx'
 import { useAssigning } from './use-assigning.tsx'
-import { useBulkCare } from './use-bulk-care.tsx'
+import { useBulkActions } from './use-bulk-actions.tsx'
 import { useOpen } from './use-open.ts'
 
 const TimelineSheet = lazy(() => import('./TimelineSheet.tsx'))
@@ -29,7 +28,7 @@ const TimelineSheet = lazy(() => import('./TimelineSheet.tsx'))
 const filterNames = ['status', 'node', 'expires_within_days', 'group_id', 'tag']
 
 const noActs = {}
-const reportAction = ({ kind }: Pick<ProductScreens, 'kind'>, { icon }: ReportLook, run: () => void): RowAction => ({
+const reportAction = ({ kind }: Pick<ProductScreens, 'kind'>, { icon }: Reports, run: () => void): RowAction => ({
   key: 'reports',
   word: find(`${kind}.reports.word`) ?? '',
   icon,
@@ -61,8 +60,8 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
     ...props.dialogs,
   }
   const opened = useOpen([...Object.keys(dialogs), 'timeline'])
-  const refused = props.refused ?? ((row: Row, action) => careRefusal(product, row, action))
-  const care = useOwnerActions(list.rows, refused, props.terms)
+  const refused = props.refused ?? ((row: Row, action) => ownerRefusal(product, row, action))
+  const owner = useOwnerActions(list.rows, refused, props.terms)
   const byGroup = useResourceGroups(list)
   const nodes = useNodeFilter(nodeless)
   const tags = useTagFilter()
@@ -73,12 +72,12 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
     ...(props.actions?.(row, (dialog) => opened.open(dialog, row.id)) ?? []),
     timelineAction(() => opened.open('timeline', row.id)),
     helpWith(row.id),
-    ...care
+    ...owner
       .actions(row)
       .filter(({ key }) => key !== 'rename' || !product.fixedName)
       .map((action, at) => ({ ...action, divided: at === 0 || action.danger === true })),
   ]
-  const many = useBulkCare<Row>(refused, props.terms)
+  const many = useBulkActions<Row>(refused, props.terms)
   const bulk = (rows: readonly Row[]) => [
     many.actions.renew(rows),
     ...assigning.actions(rows),
@@ -119,7 +118,6 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
             icon={<ShownIcon size={24} stroke={1.5} />}
             title={wordOf(screens, 'none')}
             text={wordOf(screens, 'noneText')}
-            action={<BuyButton buy={buyOf(props)} />}
           />
         }
       />
@@ -131,7 +129,7 @@ export function ProductList<Row extends SoldRow>(props: ProductPageProps<Row>) {
           <TimelineSheet kind={product.kind} row={row} onClose={opened.close} />
         </Suspense>
       )}
-      {care.dialog}
+      {owner.dialog}
     </>
   )
 }

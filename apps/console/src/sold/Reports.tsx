@@ -11,18 +11,18 @@ import type { ResourceDialogProps } from './ResourceForms.tsx'
 
 type ReportOf<C extends Call> = Data<C> extends { result: (infer Report)[] } ? Report : never
 
-export interface ReportLook {
+export interface Reports {
   icon: Icon
   Sheet: (props: ResourceDialogProps) => ReactNode
 }
 
 /** What its engine told of one thing: how one of these looks; what else is said is among the words of the product (`reports`). */
-export const reportLook = <C extends Call>(
+export const reportsOf = <C extends Call>(
   kind: string,
   call: C,
   icon: Icon,
-  look: (report: ReportOf<C>) => Pick<HappeningProps, 'icon' | 'state' | 'name' | 'second'>,
-): ReportLook => ({
+  shown: (report: ReportOf<C>) => Pick<HappeningProps, 'icon' | 'state' | 'name' | 'second'>,
+): Reports => ({
   icon,
   Sheet: ({ row, onClose }) => (
     <SideSheet title={find(`${kind}.reports.title`, { name: row.name }) ?? row.name} onClose={onClose} size={520}>
@@ -45,7 +45,7 @@ export const reportLook = <C extends Call>(
               end_time: to,
             } = report as { id: string; start_time: string; end_time: string | null }
             const text = to ? `${formatTime(from)} – ${formatTime(to)}` : (find(`${kind}.reports.goesOn`) ?? '')
-            return <Happening key={id} {...look(report as ReportOf<C>)} text={text} at={from} />
+            return <Happening key={id} {...shown(report as ReportOf<C>)} text={text} at={from} />
           }}
         </Happenings>
       </div>

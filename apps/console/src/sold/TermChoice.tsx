@@ -14,11 +14,11 @@ interface TermChoiceProps {
   purpose?: PricePurpose
   /** Those that its product is sold for, where that is not any. */
   among?: readonly number[] | undefined
-  /** What is chosen costs so much for each term; without it only the discounts of terms are shown. */
+  /** What a month of the choice costs for each term; without it only the discounts of terms are shown. */
   prices?: PriceOf | undefined
 }
 
-/** The terms that are offered to this account, each with its sum and what it saves. */
+/** The terms that are offered to this account, each with what a month of it costs and what it saves. */
 export function TermChoice({ value, onChange, purpose = 'purchase', among, prices }: TermChoiceProps) {
   const list = useCall(priceListCalls.baseConfigPrice, undefined, { enabled: prices === undefined })
   const discounts = list.data?.buy_time_discount[purpose]
@@ -28,18 +28,18 @@ export function TermChoice({ value, onChange, purpose = 'purchase', among, price
     <>
       <CardChoice
         label={t('buy.term')}
-        width={136}
+        width={172}
         value={String(value)}
         onChange={(months) => onChange(Number(months))}
         options={useTerms(purpose, among).map((months) => {
           const label = discountText(factorOf(months) ?? 1)
-          const total = prices?.(months)?.total
+          const month = prices?.(months)?.total
           return {
             value: String(months),
             title: t('buy.months', { n: months }),
             aside: label && <span className={classes.discount}>{label}</span>,
             // Its room is there before the sum is.
-            text: prices && <span className="tabular">{total ? formatMoney(total) : '\u00A0'}</span>,
+            text: prices && <span className="tabular">{month ? formatMoney(month) : '\u00A0'}</span>,
           }
         })}
       />

@@ -2,11 +2,21 @@ import { timelineKinds, type TimelineEntry, type TimelineKind } from '@portico/c
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { Icon } from '@tabler/icons-react'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClockX from '@tabler/icons-react/dist/esm/icons/IconClockX.mjs'
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs'
 import { useState } from 'react'
 import { useCall } from '../base/call/queries.ts'
 import { loadAreaWords, productName, t } from '../base/words/words.ts'
@@ -31,7 +41,16 @@ export function TimelineWhole({ id, of, call = resourceCalls.resourceTimeline }:
       <div className={classes.timelineHead}>
         <dl className={classes.spent}>
           <dt>{t('timeline.spent')}</dt>
-          <dd>{data ? <Money amount={data.spent} /> : '—'}</dd>
+          <dd>
+            {data ? (
+              <button type="button" className={classes.opens} onClick={() => setKind('money')}>
+                <Money amount={data.spent} />
+                <span className="visually-hidden">{t('timeline.openSpent')}</span>
+              </button>
+            ) : (
+              '—'
+            )}
+          </dd>
         </dl>
         <Segments
           label={t('timeline.show')}
@@ -48,6 +67,7 @@ export function TimelineWhole({ id, of, call = resourceCalls.resourceTimeline }:
         call={asked}
         input={input}
         none={<EmptyState compact title={t('timeline.none')} text={t('timeline.noneText')} />}
+        at={({ create_time }) => create_time}
       >
         {(entry) => <Entry key={entry.id} of={of} entry={entry} />}
       </Happenings>
@@ -70,11 +90,30 @@ const kindIcons: Partial<Record<TimelineEntry['kind'], Icon>> = {
   word: IconPencil,
 }
 
-function lookOf({ kind, state }: TimelineEntry): Pick<HappeningProps, 'icon' | 'state'> {
+/** What was done, where it has a sign of its own. */
+const actIcons: Partial<Record<string, Icon>> = {
+  create: IconPlus,
+  start: IconPlayerPlay,
+  stop: IconPlayerStop,
+  reboot: IconRefresh,
+  'hard reboot': IconRefresh,
+  resize: IconArrowsDiagonal,
+  extend: IconArrowsDiagonal,
+  attach: IconLink,
+  detach: IconUnlink,
+  unbind: IconUnlink,
+  expire: IconClockX,
+  delete: IconTrash,
+  release: IconTrash,
+  revive: IconArrowBackUp,
+  'restore snapshot': IconArrowBackUp,
+}
+
+function happeningOf({ kind, state, what }: TimelineEntry): Pick<HappeningProps, 'icon' | 'state'> {
   const own = kindIcons[kind]
   if (own) return { icon: own, state: 'order' }
   const shown = state in icons ? (state as keyof typeof icons) : 'done'
-  return { icon: icons[shown], state: shown }
+  return { icon: (shown === 'done' && actIcons[what]) || icons[shown], state: shown }
 }
 
 function Entry({ of, entry }: { of: string; entry: TimelineEntry }) {
@@ -82,7 +121,7 @@ function Entry({ of, entry }: { of: string; entry: TimelineEntry }) {
   const said = [...changeWords(of, entry), text || whyWords(entry)].filter(Boolean)
   return (
     <Happening
-      {...lookOf(entry)}
+      {...happeningOf(entry)}
       name={nameOf(of, entry)}
       second={[whoWords(entry), stateWord(entry)].filter(Boolean).join(' · ')}
       text={

@@ -9,7 +9,6 @@ beforeAll(() =>
       domain: { actions: { bind: 'Bind to a bucket', extend: 'Prolong' } },
     },
     resource: { actions: { extend: 'Extend' } },
-    states: { hostActions: { 'boot from rescue': 'Rescue' } },
   }),
 )
 
@@ -21,6 +20,5 @@ test('an action that two products have is named by the product it was done to', 
 test('a product’s own word comes before the one that all share, and nobody has another product’s', () => {
   expect(actionWord('domain', 'extend')).toBe('Prolong')
   expect(actionWord('disk', 'extend')).toBe('Extend')
-  expect(actionWord('host', 'boot from rescue')).toBe('Rescue')
   expect(actionWord('eip', 'bind')).toBe('bind')
 })

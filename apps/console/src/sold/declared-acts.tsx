@@ -18,7 +18,7 @@ import type { ResourceDialogProps } from './ResourceForms.tsx'
 const DeclaredAct = lazy(() => import('./DeclaredAct.tsx'))
 
 /** What an act of the declaration looks like on a list. What it says is among the words of the product: `acts.bind.title`. */
-export interface ActLook<Row> {
+export interface ListedAct<Row> {
   icon: Icon
   quick?: true
   danger?: true
@@ -31,13 +31,13 @@ export interface ActLook<Row> {
   /** The fields of what it takes besides; without them it is only asked about. */
   Fields?: ComponentType<{ row: Row; field: (name: string) => FieldProps<string> }>
 }
-export type ActLooks<Row> = Readonly<Record<string, ActLook<Row>>>
+export type ListedActs<Row> = Readonly<Record<string, ListedAct<Row>>>
 
 export interface DeclaredActProps<Row> {
   product: Declared
   act: string
-  Fields: NonNullable<ActLook<Row>['Fields']>
-  initial: ActLook<Row>['initial']
+  Fields: NonNullable<ListedAct<Row>['Fields']>
+  initial: ListedAct<Row>['initial']
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -49,15 +49,15 @@ export const wordOf = ({ kind }: Declared, act: string, word: string, row: objec
   find(`${kind}.acts.${act}.${word}`, row as Record<string, string>) ?? word
 
 /** The acts of a product as actions of a row, and the dialogs of those that take more than the thing itself. */
-export function useDeclaredActs<Row extends SoldRow>(product: Declared, looks: ActLooks<Row>) {
+export function useDeclaredActs<Row extends SoldRow>(product: Declared, listed: ListedActs<Row>) {
   const person = usePerson()
-  const acts = Object.keys(looks)
+  const acts = Object.keys(listed)
   // oxlint-disable-next-line react/rules-of-hooks -- the acts of a page are always the same
   const writes = acts.map((act) => useWrite<Call>(callOf(product, act)))
   const actionOf = (act: string, row: Row, open: (dialog: string) => void): RowAction => {
-    const { icon, quick, danger, needs, refused, Fields } = looks[act]!
+    const { icon, quick, danger, needs, refused, Fields } = listed[act]!
     const send = writes[acts.indexOf(act)]!.send
-    const look = {
+    const common = {
       key: act,
       icon,
       word: wordOf(product, act, 'word'),
@@ -71,24 +71,24 @@ export function useDeclaredActs<Row extends SoldRow>(product: Declared, looks: A
       rightRefusal(product.product, rightOf(callOf(product, act))) ??
       refused?.(row) ??
       actRefusal(product, row, product.can[act as 'renew'])
-    if (Fields) return { ...look, refused: why, run: () => open(act) }
+    if (Fields) return { ...common, refused: why, run: () => open(act) }
     const confirm = {
       title: wordOf(product, act, 'title', row),
       text: wordOf(product, act, 'text', row),
-      confirm: look.word,
+      confirm: common.word,
       ...(danger && { danger }),
     }
     const run = async () => {
       await send({ id: row.id } as never)
       toast('success', wordOf(product, act, 'begun', row))
     }
-    return { ...look, refused: why, confirm, run }
+    return { ...common, refused: why, confirm, run }
   }
   // Made once: a dialog that were another one with each drawing would forget what is typed into it.
   const [dialogs] = useState(() =>
     Object.fromEntries(
       acts.flatMap((act) => {
-        const { Fields, initial } = looks[act]!
+        const { Fields, initial } = listed[act]!
         return Fields ? [[act, dialogOf({ product, act, Fields, initial })]] : []
       }),
     ),

@@ -3,7 +3,7 @@ import { soldProducts } from '@portico/contract/resource/products.ts'
 import type { ReactNode } from 'react'
 import { useOffered } from '../base/person/offered.ts'
 import { paths } from '../base/place/paths.ts'
-import { screensOf } from '../base/route/product-screens.ts'
+import { screensOf, wayTo } from '../base/route/product-screens.ts'
 import { CopyText } from '../kit/show/CopyText.tsx'
 import { Link } from '../kit/show/Link.tsx'
 import classes from './IdLink.module.css'
@@ -14,9 +14,6 @@ const placesOf: Partial<Record<IdKind, (id: string) => readonly string[]>> = {
   order: (id) => [paths.order(id), paths.platformOrder(id)],
   workOrder: (id) => [paths.workOrder(id), paths.platformWorkOrder(id)],
   announcement: (id) => [paths.announcementEditor(id)],
-  host: (id) => [paths.host(id), paths.platformHosts({ search: id })],
-  disk: (id) => [paths.disks({ search: id }), paths.platformDisks({ search: id })],
-  snapshot: (id) => [paths.snapshots({ search: id }), paths.platformSnapshots({ search: id })],
   vpc: (id) => [paths.vpc(id)],
   firewall: (id) => [paths.firewall(id)],
   teamGroup: (id) => [paths.group(id)],
@@ -27,8 +24,10 @@ function placesFor(id: string): readonly string[] {
   const known = (Object.keys(placesOf) as IdKind[]).find((kind) => idPrefixes[kind] === prefix)
   if (known) return placesOf[known]!(id)
   const sold = soldProducts.find((product) => product.prefix === prefix)
-  const screens = sold && screensOf(sold.kind)
-  return [screens?.paths['list'], screens?.paths['operator']].flatMap((path) => path?.({ search: id }) ?? [])
+  if (!sold) return []
+  return [wayTo(sold.kind, id), screensOf(sold.kind)?.paths['operator']?.({ search: id })].filter(
+    (to) => to !== undefined,
+  )
 }
 
 /** The screen that shows what an id names, if the person may open one. */

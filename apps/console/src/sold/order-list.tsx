@@ -4,6 +4,7 @@ import { t } from '../base/words/words.ts'
 import { formatTime } from '../kit/show/RelativeTime.tsx'
 import { StatusMark, type StatusShape } from '../kit/show/StatusMark.tsx'
 import { NameCell } from '../kit/table/NameCell.tsx'
+import { orderTypeWord } from './order-type.ts'
 import { subjectText } from './price-line.ts'
 
 const orderShapes: Record<OrderStatus, StatusShape> = {
@@ -22,6 +23,7 @@ interface AnyOrder {
   product: string
   subject: string
   type: OrderType
+  resource_id: string
   create_time: string
 }
 
@@ -38,7 +40,7 @@ export const numberColumn = <Row extends AnyOrder>(title: string, to?: (row: Row
 export const typeColumn = <Row extends AnyOrder>(title: string): Column<Row> => ({
   key: 'type',
   title,
-  cell: ({ type }) => t(`states.orderType.${type}`),
+  cell: orderTypeWord,
 })
 export const timeColumn = <Row extends AnyOrder>(title: string): Column<Row> => ({
   key: 'time',

@@ -10,23 +10,23 @@ import type { RowAction } from '../base/state/list.ts'
 import type { Named } from './ResourceForms.tsx'
 import { useOpen } from './use-open.ts'
 
-const CareDialog = lazy(() => import('./CareDialog.tsx'))
+const OwnerDialog = lazy(() => import('./OwnerDialog.tsx'))
 
-export interface Cared extends Named {
+export interface OwnerRow extends Named {
   renewal: AutoRenewal
   tags: readonly string[]
 }
-export type Care = 'renew' | 'renewal' | 'rename' | 'delete'
+export type OwnerAction = 'renew' | 'renewal' | 'rename' | 'delete'
 const dialogs = ['renew', 'renewal', 'rename', 'tags', 'delete'] as const
 
 /** What its owner can do with anything that is sold by term, and the dialogs in which it is done. */
-export function useOwnerActions<Row extends Cared>(
+export function useOwnerActions<Row extends OwnerRow>(
   rows: readonly Row[] | undefined,
-  refused: (row: Row, action: Care) => string | undefined,
+  refused: (row: Row, action: OwnerAction) => string | undefined,
   terms?: readonly number[],
 ): { actions: (row: Row) => RowAction[]; dialog: ReactNode } {
   const opened = useOpen(dialogs)
-  const action = (row: Row, key: Care, word: string, icon: NonNullable<RowAction['icon']>): RowAction => ({
+  const action = (row: Row, key: OwnerAction, word: string, icon: NonNullable<RowAction['icon']>): RowAction => ({
     key,
     word,
     icon,
@@ -47,7 +47,7 @@ export function useOwnerActions<Row extends Cared>(
     ],
     dialog: row && opened.kind && (
       <Suspense>
-        <CareDialog key={row.id} kind={opened.kind} row={row} terms={terms} onClose={opened.close} />
+        <OwnerDialog key={row.id} kind={opened.kind} row={row} terms={terms} onClose={opened.close} />
       </Suspense>
     ),
   }

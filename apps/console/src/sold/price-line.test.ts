@@ -10,7 +10,7 @@ const vpn = spoken(vpnWords, 'en').names
 setWords({
   names: { maintenance: names, vpn },
   buy: { line: '{item} for a month' },
-  price: { off: '{figure}% off', term: 'Term, {off}' },
+  price: { term: 'Term, {off}' },
 })
 const line = (item: string) => ({ word: 'buy.line', vars: { item } })
 
@@ -20,14 +20,15 @@ test('a package of a price line has the name that its own product gives it', () 
   expect(lineText(line('package:24h'), 'live')).toBe('24h for a month')
   expect(lineText(line('package:100gb'), 'traffic')).toBe('100gb for a month')
   expect(lineText(line('package:vpn'), 'connection')).toBe(`${vpn.packages.vpn} for a month`)
-  expect(lineText({ word: 'price.term', vars: { factor: '0.875' } }, 'host')).toBe('Term, 12.5% off')
+  expect(lineText({ word: 'price.term', vars: { factor: '0.875' } }, 'host')).toBe('Term, 8.75折 · 12.5% off')
   expect(lineText(line('memory'), 'host')).toBe('memory for a month')
 })
 
 test('an order is about a package by its name, and about what a person called so by what they called it', () => {
   expect(subjectText('maintenance', '24h · 24h')).toBe(`24h · ${names.packages['24h']}`)
   expect(subjectText('maintenance', 'care · 3 × 24h')).toBe(`care · 3 × ${names.packages['24h']}`)
-  expect(subjectText('host', 'web · 4 vCPU · 8 GB')).toBe('web · 4 vCPU · 8 GB')
+  expect(subjectText('host', 'web · 4 vCPU · 8 GiB')).toBe('web · 4 vCPU · 8 GiB')
+  expect(subjectText('eip', '2026-10-29')).toBe('Oct 29, 2026')
 })
 
 test('a part of a price is headed by what it is for, also where its product is several kinds of things', () => {

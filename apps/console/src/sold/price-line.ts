@@ -1,6 +1,7 @@
 import { discountText } from '../base/format/discount.ts'
 import { kindsOf } from '../base/route/product-screens.ts'
 import { find, language, productName } from '../base/words/words.ts'
+import { dateWord } from '../kit/show/month-word.ts'
 
 interface PriceLine {
   word: string
@@ -24,12 +25,17 @@ export function lineText({ word, vars }: PriceLine, product: string): string {
 export const packageName = (product: string, name: string) =>
   [product, ...kindsOf(product), name].map((kind) => find(`names.${kind}.packages.${name}`)).find(Boolean) ?? name
 
-/** What an order is about, with its package by name: of `care · 24h` and `shop · 3 × basic` the last part. */
+/**
+ * What an order is about, with its package by name: of `care · 24h` and `shop · 3 × basic` the last part. An order for usage
+ * is about the day of it.
+ */
 export const subjectText = (product: string, subject: string): string =>
-  subject.replace(
-    /( · (?:\d+ × )?)([\da-z]+)$/,
-    (_, before: string, name: string) => before + packageName(product, name),
-  )
+  /^\d{4}-\d\d-\d\d$/.test(subject)
+    ? dateWord(subject)
+    : subject.replace(
+        /( · (?:\d+ × )?)([\da-z]+)$/,
+        (_, before: string, name: string) => before + packageName(product, name),
+      )
 
 /** What a part of a price is for. Where a product is several kinds of things, its package says which. */
 export function partName({ product, lines }: { product: string; lines: readonly PriceLine[] }): string {

@@ -3,10 +3,10 @@ import type { ProductScreens } from '../base/route/product-screens.ts'
 import type { BulkAction, Column, ListFilter, ListSource, RowAction } from '../base/state/list.ts'
 import { find } from '../base/words/words.ts'
 import type { Buy } from './BuyButton.tsx'
-import type { ActLooks } from './declared-acts.tsx'
-import type { Care } from './owner-actions.tsx'
+import type { ListedActs } from './declared-acts.tsx'
+import type { OwnerAction } from './owner-actions.tsx'
 import type { DeclaredOf, SoldRow } from './declared.ts'
-import type { ReportLook } from './Reports.tsx'
+import type { Reports } from './Reports.tsx'
 import type { ResourceDialogProps } from './ResourceForms.tsx'
 
 interface Part {
@@ -41,13 +41,13 @@ export interface ProductPageProps<Row extends SoldRow> {
   /** Above the list, such as what it is narrowed to. */
   above?: (list: ListSource<Row>) => ReactNode
   /** Acts of the declaration that are done from the list. */
-  acts?: ActLooks<Row>
+  acts?: ListedActs<Row>
   /** What its engine told of each. */
-  reports?: ReportLook
+  reports?: Reports
   actions?: (row: Row, open: (dialog: string) => void) => readonly RowAction[]
   dialogs?: Readonly<Record<string, ComponentType<ResourceDialogProps<Row>>>>
   /** Why what can be done with everything cannot be done with this one, where the declaration does not say it all. */
-  refused?: (row: Row, action: Care) => string | undefined
+  refused?: (row: Row, action: OwnerAction) => string | undefined
   /** The terms that it is renewed for, where that is not any. */
   terms?: readonly number[]
   /** Those that can be given to a business group; none where it goes with what it is bound to. */

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { words as resource } from '../base/words/en/resource.ts'
 import { words as states } from '../base/words/en/states.ts'
 import { setWords } from '../base/words/t.ts'
-import { actRefusal, careRefusal, careRights } from './refusal.ts'
+import { actRefusal, ownerRefusal, ownerRights } from './refusal.ts'
 
 beforeAll(() => setWords({ ...shared, states, resource }))
 
@@ -16,21 +16,21 @@ const row = { status: 'available', task: '', unknown_since: null, expire_time: '
 
 test('what its owner can do follows from the declaration, and what cannot be done says why', () => {
   for (const action of ['renew', 'renewal', 'rename', 'delete'] as const)
-    expect(careRefusal(disk, row, action)).toBeUndefined()
+    expect(ownerRefusal(disk, row, action)).toBeUndefined()
   const used = { ...row, status: 'in-use' }
-  expect(careRefusal(disk, used, 'delete')).toBe(`Not possible in its current state: ${states.diskStatus['in-use']}`)
-  expect(careRefusal(disk, { ...row, expire_time: null }, 'renew')).toBe(resource.noTerm)
+  expect(ownerRefusal(disk, used, 'delete')).toBe(`Not possible in its current state: ${states.diskStatus['in-use']}`)
+  expect(ownerRefusal(disk, { ...row, expire_time: null }, 'renew')).toBe(resource.noTerm)
 })
 
 test('what is still being made is not renewed, and each product may say how it is made', () => {
   const made = { ...row, status: 'creating' }
-  expect(careRefusal(disk, made, 'renew')).toBe(resource.notYet)
-  expect(careRefusal(disk, made, 'renewal', { notYet: 'We set it up' })).toBe('We set it up')
+  expect(ownerRefusal(disk, made, 'renew')).toBe(resource.notYet)
+  expect(ownerRefusal(disk, made, 'renewal', { notYet: 'We set it up' })).toBe('We set it up')
 })
 
 test('what has no status of its own while it is made is renewed in the one that it is ready in', () => {
   for (const product of [ddos, eip])
-    expect(careRefusal(product, { ...row, status: product.roles.ready }, 'renew')).toBeUndefined()
+    expect(ownerRefusal(product, { ...row, status: product.roles.ready }, 'renew')).toBeUndefined()
 })
 
 test('an act of an address is greyed in every status that its table does not allow', () => {
@@ -52,5 +52,5 @@ test('what a member’s group must be allowed is what the calls ask for', () => 
   const { resourceRename: rename, resourceRenew: renew, resourceRenewalSave: renewal } = resourceCalls
   const calls = { rename, renew, renewal, delete: resourceCalls.resourceDelete }
   for (const care of ['rename', 'renew', 'renewal', 'delete'] as const)
-    expect([care, careRights[care]]).toEqual([care, rightOf(calls[care])])
+    expect([care, ownerRights[care]]).toEqual([care, rightOf(calls[care])])
 })

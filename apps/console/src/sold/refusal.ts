@@ -1,14 +1,14 @@
 import type { Right } from '@portico/contract/access.ts'
 import { t } from '../base/words/words.ts'
-import type { Care } from './owner-actions.tsx'
+import type { OwnerAction } from './owner-actions.tsx'
 import type { Declared, SoldRow } from './declared.ts'
 import { rightRefusal } from './right-refusal.ts'
 import { statusWord } from './StatusOf.tsx'
 
-type Standing = Pick<SoldRow, 'status' | 'task' | 'unknown_since' | 'expire_time'>
+type ActedOn = Pick<SoldRow, 'status' | 'task' | 'unknown_since' | 'expire_time'>
 type Allowing = Pick<Declared, 'stateGroup'>
 /** What the calls of each ask for (`rightOf`). */
-export const careRights: Record<Care, Right> = { rename: 'act', renew: 'buy', renewal: 'buy', delete: 'delete' }
+export const ownerRights: Record<OwnerAction, Right> = { rename: 'act', renew: 'buy', renewal: 'buy', delete: 'delete' }
 
 /** Why its status does not allow something; undefined when it does. */
 export const notNow = (product: Allowing, { status }: Pick<SoldRow, 'status'>, { from }: { from: readonly string[] }) =>
@@ -17,7 +17,7 @@ export const notNow = (product: Allowing, { status }: Pick<SoldRow, 'status'>, {
 /** Why nothing that reaches it can be done now: its node does not answer, something is under way, or its status. */
 export function actRefusal(
   product: Allowing & Pick<Declared, 'product'>,
-  row: Standing,
+  row: ActedOn,
   allowed: { from: readonly string[] },
   right: Right = 'act',
 ): string | undefined {
@@ -28,13 +28,13 @@ export function actRefusal(
 }
 
 /** Why its owner cannot do now what can be done with anything that is sold; `notYet` is what making it is called. */
-export function careRefusal(
+export function ownerRefusal(
   product: Declared,
-  row: Standing,
-  action: Care,
+  row: ActedOn,
+  action: OwnerAction,
   { notYet = t('resource.notYet') }: { notYet?: string } = {},
 ): string | undefined {
-  const held = rightRefusal(product.product, careRights[action])
+  const held = rightRefusal(product.product, ownerRights[action])
   if (held || action === 'rename') return held
   if (action === 'delete') return actRefusal(product, row, product.can.delete, 'delete')
   // What has no status of its own while it is made is in the one in which it works.

@@ -1,5 +1,5 @@
 import type { TimelineChange, TimelineEntry } from '@portico/contract/resource/fields.ts'
-import { soldProducts } from '@portico/contract/resource/products.ts'
+import { soldProduct } from '@portico/contract/resource/products.ts'
 import { find, t } from '../base/words/words.ts'
 import { formatDay } from '../kit/show/RelativeTime.tsx'
 import { actionWord } from './action-word.ts'
@@ -39,7 +39,7 @@ type Teller = (change: TimelineChange, kind: string, entry: TimelineEntry) => st
 const fromTo = (from: string, to: string) => (from ? t('timeline.changed.fromTo', { from, to }) : to)
 
 function statusWords(kind: string, status: string): string | undefined {
-  const group = soldProducts.find((product) => product.kind === kind)?.stateGroup
+  const group = soldProduct(kind)?.stateGroup
   return group && find(`states.${group}.${status}`)
 }
 

@@ -1,4 +1,5 @@
 import type { catalogue } from '../catalogue.ts'
+import { soldProducts, type productCalls } from '../resource/products.ts'
 import { account } from './account.ts'
 import { agent } from './agent.ts'
 import { compute } from './compute.ts'
@@ -11,7 +12,8 @@ import { storage } from './storage.ts'
 import { support } from './support.ts'
 import { team } from './team.ts'
 
-type CallName = keyof typeof catalogue
+/** Those of products stand beside them. */
+type CallName = Exclude<keyof typeof catalogue, keyof typeof productCalls>
 
 /** The groups of the API document, in its order, and what each of their calls does. */
 export const groups = {
@@ -57,6 +59,18 @@ const all = {
   ...platform,
 } as const satisfies Record<CallName, string>
 
-export const aboutOf = (name: string): string => all[name as CallName]
+const brought = new Map<string, string>()
+/** What a product says of its calls. */
+export function bringSentences(sentences: Readonly<Record<string, string>>): void {
+  for (const [name, sentence] of Object.entries(sentences)) brought.set(name, sentence)
+}
 
-export const groupOf = (name: string): Group => (Object.keys(groups) as Group[]).find((group) => name in groups[group])!
+export const aboutOf = (name: string): string => brought.get(name) ?? all[name as CallName]
+
+const isGroup = (name: string): name is Group => name in groups
+
+export function groupOf(name: string): Group {
+  const product = soldProducts.find(({ calls }) => name in calls)
+  if (product) return name.startsWith('platform') || !isGroup(product.area) ? 'platform' : product.area
+  return (Object.keys(groups) as Group[]).find((group) => name in groups[group])!
+}

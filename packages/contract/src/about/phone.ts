@@ -1,12 +1,5 @@
 /** What each call does, in one sentence for the API document: cloud phones. */
 export const phone = {
-  cloudphoneList: 'Lists your cloud phone services.',
-  cloudphoneNodeList: 'Lists the nodes that offer cloud phones.',
-  cloudphoneMealList: 'Lists the phone packages on offer.',
-  cloudphoneGrowPrice: 'Quotes more phones for a service.',
-  cloudphoneGrow: 'Adds phones to a service at a quoted price.',
-  cloudphoneRemark: 'Changes the remark of a service.',
-  cloudphoneRenewal: 'Turns auto-renewal of a service on or off.',
   phoneCodeRedeem: 'Redeems a code for a cloud phone service.',
   phoneList: 'Lists your cloud phones.',
   phoneAct: 'Reboots, resets or unbinds phones, or takes screenshots of them.',

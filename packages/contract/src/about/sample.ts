@@ -1,4 +1,5 @@
 import { idPrefixes } from '../ids.ts'
+import { soldProducts } from '../resource/products.ts'
 
 /** What a field of a name holds in a sample; whatever is not here is made from its shape alone. */
 const known: Record<string, unknown> = {
@@ -66,7 +67,7 @@ const known: Record<string, unknown> = {
   remarks: 'For the shop',
   search: 'web',
   size: 1024,
-  subject: 'web · 1 vCPU · 4 GB',
+  subject: 'web · 1 vCPU · 4 GiB',
   system_disk_gb: 40,
   tag: 'production',
   target: '10.1.0.0/16',
@@ -191,7 +192,7 @@ function textOf(
     uuid: '3f2a1c9e-5b7d-4e8f-9a6b-0c1d2e3f4a5b',
   }
   const [, kind] = /^(?:.*_)?([a-z]+)_id$/.exec(name) ?? []
-  const byKind = kind && (idPrefixes as Record<string, string>)[kind === 'resource' ? 'host' : kind]
+  const byKind = kind && prefixes[kind === 'resource' ? 'host' : kind]
   const byEnding = Object.entries(endings).find(([ending]) => name.endsWith(ending))?.[1]
   const tries = [
     known[name],
@@ -207,6 +208,11 @@ function textOf(
     'A1b2C3d4E5f6',
   ]
   return tries.find(fits) ?? ''
+}
+
+const prefixes: Readonly<Record<string, string>> = {
+  ...idPrefixes,
+  ...Object.fromEntries(soldProducts.map((one) => [one.kind, one.prefix])),
 }
 
 const endings: Record<string, string> = {

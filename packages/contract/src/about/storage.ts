@@ -1,16 +1,5 @@
 /** What each call does, in one sentence for the API document: object storage. */
 export const storage = {
-  containerList: 'Lists your containers.',
-  containerInfo: 'Returns a container with its usage and access.',
-  containerExport: 'Returns your containers as a CSV file.',
-  containerSettings: 'Returns a container’s settings, lifecycle rules and CORS rules.',
-  containerSave: 'Changes a container’s settings, lifecycle rules and CORS rules.',
-  containerExtendPrice: 'Quotes a larger capacity for a container.',
-  containerExtend: 'Extends a container at a quoted price.',
-  containerS3: 'Returns the endpoint and settings for S3 clients.',
-  containerKeyList: 'Lists the access keys of a container.',
-  containerKeyCreate: 'Creates an access key and returns its secret once.',
-  containerKeyRevoke: 'Revokes an access key.',
   objectList: 'Lists objects and folders below a prefix.',
   objectDeletedList: 'Lists deleted objects that can be restored.',
   objectInfo: 'Returns an object’s properties.',

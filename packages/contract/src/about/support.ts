@@ -21,8 +21,6 @@ export const support = {
   logChoices: 'Returns the events and people the operation log can be filtered by.',
   logExport: 'Returns the operation log as a file.',
   logClearAll: 'Hides the operation log’s entries so far.',
-  maintenanceList: 'Lists your maintenance services.',
-  maintenanceRecordList: 'Lists the work done under your maintenance services.',
   appointmentSubmit: 'Asks for a call before you buy.',
   appointmentList: 'Lists your appointments.',
   appointmentWithdraw: 'Withdraws an appointment.',

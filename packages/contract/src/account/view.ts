@@ -7,6 +7,8 @@ import { lineAtMost, requiredLineAtMost } from '../rules/text.ts'
 /** What one person keeps, over all lists. */
 export const viewsMax = 100
 export const viewNameMax = 40
+/** How long the name of what is hidden can be. */
+export const hiddenNameMax = 60
 
 /** The list that it is a view of, by the name of its table. */
 const of_list = requiredLineAtMost(60)
@@ -15,7 +17,7 @@ const fields = {
   /** Search, filters, order and length of a page, as they stand in the address. */
   query: lineAtMost(1000),
   /** The columns that are not shown. */
-  hidden: z.array(lineAtMost(40)).check(z.maxLength(60, 'rules.tooLong')),
+  hidden: z.array(lineAtMost(hiddenNameMax)).check(z.maxLength(60, 'rules.tooLong')),
 }
 export const SavedView = z.object({ id: Id('savedView'), ...fields })
 export type SavedView = z.output<typeof SavedView>

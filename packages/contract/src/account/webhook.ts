@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Nothing, Page, PageQuery } from '../page.ts'
-import { AnyDelivery, AnyRobot, AnyRobotInput, DeliveryQuery } from '../platform/robots.ts'
+import { Delivery, DeliveryQuery, Receiver, ReceiverInput } from '../platform/robots.ts'
 import { loginPassword } from '../rules/account.ts'
 import { text, type MessageKey } from '../rules/text.ts'
 import { noticeTopics, type NoticeTopic } from '../support/notice.ts'
@@ -34,22 +34,22 @@ export const agentEvents = [
   'notice.agent',
 ] as const
 /** Those of them that are no notices. */
-export type AgentRobotEvent = Exclude<(typeof agentEvents)[number], 'notice.agent'>
+export type AgentEvent = Exclude<(typeof agentEvents)[number], 'notice.agent'>
 
 const webhookEvents = [...customerEvents, ...agentEvents]
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 export const webhooksMax = 10
 
-export const Webhook = z.extend(AnyRobot, { events: z.array(z.enum(webhookEvents)) })
-export const WebhookInput = z.extend(AnyRobotInput, {
+export const Webhook = z.extend(Receiver, { events: z.array(z.enum(webhookEvents)) })
+export const WebhookInput = z.extend(ReceiverInput, {
   events: z.array(z.enum(webhookEvents)).check(z.minLength(1, 'rules.choose' satisfies MessageKey)),
   /** A person confirms who they are; a program's key was made by somebody who did. */
   password: z._default(text, ''),
 })
 /** As a person fills it in. */
 export const WebhookForm = z.extend(WebhookInput, { password: loginPassword })
-const WebhookDelivery = z.extend(AnyDelivery, { event: z.enum([...webhookEvents, 'test']) })
+const WebhookDelivery = z.extend(Delivery, { event: z.enum([...webhookEvents, 'test']) })
 
 const one = z.object({ id: Id('robot') })
 const stales = ['webhookList', 'webhookDeliveryList'] as const

@@ -10,6 +10,7 @@ import { ResourceId, soldProducts, type SoldProduct } from '../resource/products
 import { chosen, requiredLineAtMost, type MessageKey } from '../rules/text.ts'
 import { autoRenewals } from '../states/compute.ts'
 import { agentCall } from './customer.ts'
+import { host } from '../compute/host.ts'
 
 /** What an agent does to hosts of its customers. */
 export const agentHostActions = ['start', 'stop', 'reboot', 'leave rescue'] as const
@@ -38,7 +39,7 @@ export const agentActCalls = calls({
     input: z.object({
       action: z.enum(agentHostActions),
       ids: z
-        .array(Id('host'))
+        .array(host.id)
         .check(z.minLength(1, 'rules.choose'), z.maxLength(actManyMax, 'rules.tooLong' satisfies MessageKey)),
     }),
     data: ActResults,

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { Id } from '../ids.ts'
 import { imageKey, nodeKey } from '../node/node.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { resourceNameMax } from '../resource/fields.ts'
 import { email } from '../rules/account.ts'
 import { requiredLineAtMost, requiredPattern, wholeNumber } from '../rules/text.ts'
-import { bandwidthMbpsMax } from './host.ts'
+import { bandwidthMbpsMax, host } from './host.ts'
 
 /** As a cloud says it of a machine, in our words. */
 export const cloudStates = ['running', 'stopped', 'error', 'resized', 'rescued'] as const
@@ -91,7 +90,7 @@ export const adoptionCalls = calls({
     post: '/apiv1/platform/adoptRegionMachine',
     allow: 'operator.nodes',
     input: AdoptInput,
-    data: z.object({ id: Id('host') }),
+    data: z.object({ id: host.id }),
     audit: 'region.adopt',
     stales,
     timeoutSeconds: 40,
@@ -100,7 +99,7 @@ export const adoptionCalls = calls({
   platformCloudHostLetGo: {
     post: '/apiv1/platform/letGoRegionMachine',
     allow: 'operator.nodes',
-    input: z.object({ id: Id('host') }),
+    input: z.object({ id: host.id }),
     data: Nothing,
     audit: 'region.letGo',
     stales,

@@ -3,6 +3,7 @@ import { calls } from '../calls.ts'
 import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { across, chosen, wholeNumber } from '../rules/text.ts'
+import { host } from './host.ts'
 
 /** What an alarm watches: shares of what the host has in percent, the rest in MB or Mbit a second. */
 export const alarmMetrics = ['cpu', 'memory', 'disk_read', 'disk_write', 'net_in', 'net_out'] as const
@@ -44,7 +45,7 @@ const rule = {
 
 export const HostAlarm = z.object({
   id: Id('alarm'),
-  host_id: Id('host'),
+  host_id: host.id,
   host_name: z.string(),
   ...rule,
   enabled: z.boolean(),
@@ -61,7 +62,7 @@ export const HostAlarmInput = z
   .object({
     /** Absent: a new one. */
     id: z.optional(Id('alarm')),
-    host_id: Id('host'),
+    host_id: host.id,
     ...rule,
     enabled: z.boolean('rules.invalid'),
   })
@@ -79,7 +80,7 @@ export type HostAlarmInput = z.output<typeof HostAlarmInput>
 export const HostAlarmTurn = z.object({
   id: Id('alarmTurn'),
   alarm_id: Id('alarm'),
-  host_id: Id('host'),
+  host_id: host.id,
   host_name: z.string(),
   ...rule,
   state: z.enum(alarmStates),
@@ -88,8 +89,8 @@ export const HostAlarmTurn = z.object({
 })
 export type HostAlarmTurn = z.output<typeof HostAlarmTurn>
 
-const ofHost = z.extend(PageQuery, { host_id: z.optional(Id('host')) })
-const stales = ['hostAlarmList', 'hostAlarmTurnList'] as const
+const ofHost = z.extend(PageQuery, { host_id: z.optional(host.id) })
+const stales = ['hostAlarmList', 'hostAlarmTurnList', 'homeInfo'] as const
 
 /** Whoever may see a host says when they want to be told about it. */
 export const alarmCalls = calls({

@@ -1,6 +1,6 @@
 import { hostCreateTimeoutSeconds } from '../constants.ts'
 import * as z from 'zod/mini'
-import { Id, idPrefixes } from '../ids.ts'
+import { idWith } from '../ids.ts'
 import { Money } from '../money/order.ts'
 import { Instant, Nothing } from '../page.ts'
 import { Bought, months, quoteToken, renewal, resourceNameMax } from '../resource/fields.ts'
@@ -8,15 +8,19 @@ import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import { dataDiskGb } from '../rules/compute.ts'
 import { lineAtMost, requiredLineAtMost } from '../rules/text.ts'
 import { diskKinds, diskStatuses } from '../states/compute.ts'
+import { host } from './host.ts'
 
-const id = Id('disk')
+const prefix = 'disk'
+const id = idWith(prefix)
+/** What a snapshot is of is a disk, so its declaration builds on that of disks. */
+export const snapshotPrefix = 'snap'
 const config = { controller_id: requiredLineAtMost(32), capacity_gb: dataDiskGb }
 const details = {
   name: z._default(lineAtMost(resourceNameMax), ''),
   /** The host it goes to at once; empty for none. */
-  host_id: z.optional(Id('host')),
+  host_id: z.optional(host.id),
   /** What it is filled from; an empty disk without one. */
-  snapshot_id: z.optional(Id('snapshot')),
+  snapshot_id: z.optional(idWith(snapshotPrefix)),
   renewal,
 }
 export const DiskCreateInput = z.object({ ...config, months, ...details, quote: quoteToken })
@@ -27,7 +31,7 @@ const stalesMoney = [...stales, 'orderList', 'userInfo', 'walletLineList'] as co
 
 export const disk = product({
   kind: 'disk',
-  prefix: idPrefixes.disk,
+  prefix,
   product: 'disk',
   area: 'compute',
   bin: true,
@@ -54,7 +58,7 @@ export const disk = product({
     host_name: z.string(),
     snapshots: z.number(),
   },
-  filters: { host_id: z.optional(Id('host')) },
+  filters: { host_id: z.optional(host.id) },
   can: {
     extend: ['available', 'in-use'],
     'restore snapshot': ['available'],
@@ -68,7 +72,7 @@ export const disk = product({
     export: '/apiv1/disk/exportDiskList',
   },
   acts: {
-    attach: { by: 'customer', post: '/apiv1/disk/attachDisk', input: { host_id: Id('host') }, from: ['available'] },
+    attach: { by: 'customer', post: '/apiv1/disk/attachDisk', input: { host_id: host.id }, from: ['available'] },
     detach: { by: 'customer', post: '/apiv1/disk/detachDisk', from: ['in-use'] },
   },
   calls: {

@@ -7,9 +7,8 @@ import {
   hostsPerPurchaseMax,
   monitorPeriods,
 } from '../constants.ts'
-import { Id, idPrefixes } from '../ids.ts'
+import { Id, idWith } from '../ids.ts'
 import { Money } from '../money/order.ts'
-import { haltedBy } from '../network/ddos.ts'
 import { Instant, Nothing } from '../page.ts'
 import {
   actManyMax,
@@ -26,6 +25,7 @@ import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import { dataDiskSizesGb, hostAlias, hostName, hostPassword } from '../rules/compute.ts'
 import { across, chosen, linesAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
 import { hostAllows } from '../states/compute.ts'
+import { haltedBy } from '../states/network.ts'
 
 export const bandwidthMbpsMax = 1000
 export const systemDiskGbMax = 500
@@ -111,8 +111,9 @@ export type HostCreateInput = z.output<typeof HostCreateInput>
 export const plainHostActions = ['start', 'stop', 'reboot', 'hard reboot', 'confirm', 'revert', 'leave rescue'] as const
 export type PlainHostAction = (typeof plainHostActions)[number]
 
-const ids = z.array(Id('host')).check(z.minLength(1, 'rules.choose'), z.maxLength(actManyMax, 'rules.tooLong'))
-const id = Id('host')
+const prefix = 'host'
+const id = idWith(prefix)
+const ids = z.array(id).check(z.minLength(1, 'rules.choose'), z.maxLength(actManyMax, 'rules.tooLong'))
 const stales = ['hostList', 'hostInfo', 'resourceTimeline', 'resourceCount'] as const
 const stalesMoney = [...stales, 'orderList', 'userInfo', 'walletLineList', 'diskList'] as const
 
@@ -134,7 +135,7 @@ export const rebuildWays = ['rebuild', 'reinstall system', 'replace system'] as 
 
 export const host = product({
   kind: 'host',
-  prefix: idPrefixes.host,
+  prefix,
   product: 'host',
   area: 'compute',
   bin: true,
@@ -191,6 +192,7 @@ export const host = product({
     operator: '/apiv1/platform/hostList',
     export: '/apiv1/compute/exportComputeList',
   },
+  quantity: { field: 'quantity', most: hostsPerPurchaseMax },
   shownIn: { customer: ['diskList'], operator: ['platformDiskList'] },
   calls: {
     hostCreate: {

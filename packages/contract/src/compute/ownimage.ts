@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Id } from '../ids.ts'
 import { imageSystems } from '../node/node.ts'
 import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
+import { snapshot } from './snapshot.ts'
 
 /** An image that a customer made of the system disk of a host. It lives on without the snapshot that it was made from. */
 export const ownimage = product({
@@ -18,7 +18,7 @@ export const ownimage = product({
     deleting: { shape: 'working' },
     error: { is: ['faulty', 'expired'], shape: 'failed' },
   },
-  config: { snapshot_id: Id('snapshot') },
+  config: { snapshot_id: snapshot.id },
   row: {
     capacity_gb: z.number(),
     system: z.enum(imageSystems),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { doorEnds } from '../door.ts'
-import { Id } from '../ids.ts'
 import { Instant } from '../page.ts'
 import { chosen, lineAtMost, linesAtMost } from '../rules/text.ts'
+import { host } from './host.ts'
 
 export const remoteWays = ['ssh', 'vnc'] as const
 export type RemoteWay = (typeof remoteWays)[number]
@@ -11,7 +11,7 @@ export type RemoteWay = (typeof remoteWays)[number]
 export const privateKeyMax = 16_384
 
 export const RemoteConnectInput = z.object({
-  id: Id('host'),
+  id: host.id,
   way: chosen(remoteWays),
   /** Empty for the host's own user. */
   user_name: z._default(lineAtMost(64), ''),

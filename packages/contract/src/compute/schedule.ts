@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { Id } from '../ids.ts'
 import { Nothing } from '../page.ts'
 import { across, wholeNumber, type MessageKey } from '../rules/text.ts'
+import { host } from './host.ts'
 
 const time = z
   .string('rules.empty' satisfies MessageKey)
@@ -21,7 +21,7 @@ const fields = {
 export const HostSchedule = z.object(fields)
 export type HostSchedule = z.output<typeof HostSchedule>
 
-export const HostScheduleInput = z.object({ id: Id('host'), ...fields }).check(
+export const HostScheduleInput = z.object({ id: host.id, ...fields }).check(
   across<HostSchedule>(
     ['start_time', 'stop_time'],
     ({ start_time, stop_time }) => start_time !== stop_time,
@@ -32,7 +32,7 @@ export const HostScheduleInput = z.object({ id: Id('host'), ...fields }).check(
 )
 export type HostScheduleInput = z.output<typeof HostScheduleInput>
 
-const ref = z.object({ id: Id('host') })
+const ref = z.object({ id: host.id })
 
 /** When a host starts and stops by itself. */
 export const scheduleCalls = calls({

@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
-import { Id, idPrefixes } from '../ids.ts'
+import { idWith } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { Bought, months, quoteToken } from '../resource/fields.ts'
 import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import { autoSnapshotTime, snapshotDescription, snapshotName } from '../rules/compute.ts'
 import { wholeNumber } from '../rules/text.ts'
 import { snapshotFees } from '../states/compute.ts'
+import { disk, snapshotPrefix } from './disk.ts'
+import { host } from './host.ts'
 
 /** So many snapshots of a disk cost nothing; more are bought by their size and term. */
 export const freeSnapshotsPerDisk = 3
 export const autoSnapshotKeepMax = 30
 const descriptionMax = 200
 
-const config = { disk_id: Id('disk') }
+const config = { disk_id: disk.id }
 const snapshotDetails = {
   name: snapshotName,
   description: snapshotDescription.check(z.maxLength(descriptionMax, 'rules.tooLong')),
 }
 export const SnapshotCreateInput = z.object({
-  disk_id: Id('disk'),
+  disk_id: disk.id,
   ...snapshotDetails,
   /** A term and its quote, for one beyond the free ones. */
   months: z.optional(months),
@@ -27,7 +29,7 @@ export const SnapshotCreateInput = z.object({
 export type SnapshotCreateInput = z.output<typeof SnapshotCreateInput>
 
 export const SnapshotPlanInput = z.object({
-  disk_id: Id('disk'),
+  disk_id: disk.id,
   enabled: z.boolean('rules.invalid'),
   /** When it is taken, UTC: 03:00. */
   update_time: autoSnapshotTime,
@@ -36,7 +38,7 @@ export const SnapshotPlanInput = z.object({
   keep: wholeNumber(1, autoSnapshotKeepMax, 'rules.invalid'),
 })
 export const SnapshotPlan = z.object({
-  disk_id: Id('disk'),
+  disk_id: disk.id,
   disk_name: z.string(),
   enabled: z.boolean(),
   update_time: z.string(),
@@ -46,12 +48,12 @@ export const SnapshotPlan = z.object({
 })
 export type SnapshotPlan = z.output<typeof SnapshotPlan>
 
-const id = Id('snapshot')
+const id = idWith(snapshotPrefix)
 const stales = ['snapshotList', 'diskList', 'resourceTimeline', 'resourceCount'] as const
 
 export const snapshot = product({
   kind: 'snapshot',
-  prefix: idPrefixes.snapshot,
+  prefix: snapshotPrefix,
   product: 'snapshot',
   area: 'compute',
   states: 'snapStatus',
@@ -76,7 +78,7 @@ export const snapshot = product({
     /** Whether an image can be made of it: it is of a system disk. */
     bootable: z.boolean(),
   },
-  filters: { disk_id: z.optional(Id('disk')), host_id: z.optional(Id('host')) },
+  filters: { disk_id: z.optional(disk.id), host_id: z.optional(host.id) },
   can: { renew: ['available', 'error'], delete: ['available', 'error'] },
   lists: { customer: '/apiv1/snapshot/snapshotList', operator: '/apiv1/platform/snapshotList' },
   shownIn: { customer: ['diskList'] },

@@ -85,7 +85,7 @@ export type Budget = z.output<typeof Budget>
 
 const Choice = z.object({ key: z.string(), name: z.string() })
 const one = z.object({ id: Id('budget') })
-const stales = ['budgetList', 'costReport'] as const
+const stales = ['budgetList', 'costReport', 'homeInfo'] as const
 
 /** Budgets tell; they stop nothing. */
 export const budgetCalls = calls({

@@ -110,11 +110,18 @@ export const OrderQuery = z.extend(PageQuery, {
 })
 export type OrderQuery = z.output<typeof OrderQuery>
 
+/** What an hour of use was: of which things, and how much was paid for. */
+const Used = z.object({ hour: Instant, names: z.array(z.string()), bytes: z.number() })
+
 export const WalletLine = z.object({
   id: z.string(),
   kind: z.string(),
   order_id: z.string(),
   order_number: z.string(),
+  /** The name of what it was for, as it was then; empty where there is none. */
+  subject: z.string(),
+  /** NULL for whatever is not use. */
+  used: z.nullable(Used),
   amount: Money,
   balance: Money,
   place: z.enum(['cash', 'voucher']),
@@ -148,7 +155,7 @@ export const orderCalls = calls({
     input: ref,
     data: Nothing,
     audit: 'order.cancel',
-    stales: ['orderList', 'orderInfo'],
+    stales: ['orderList', 'orderInfo', 'homeInfo'],
   },
   orderExport: {
     get: '/apiv1/order/exportOrderList',

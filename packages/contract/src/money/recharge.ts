@@ -137,7 +137,7 @@ export type RechargeNext = z.output<typeof RechargeNext>
 export const RechargeState = z.object({ recharge: Recharge, next: z.nullable(RechargeNext) })
 export type RechargeState = z.output<typeof RechargeState>
 
-const stales = ['rechargeList', 'rechargeState', 'orderList', 'orderInfo'] as const
+const stales = ['rechargeList', 'rechargeState', 'orderList', 'orderInfo', 'homeInfo'] as const
 
 export const rechargeCalls = calls({
   rechargeWayInfo: { get: '/apiv1/recharge/wayInfo', allow: 'owner', reads: true, data: RechargeWayInfo },

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { monitorPeriods } from '../constants.ts'
-import { Id, idWith } from '../ids.ts'
+import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { packageOffers } from '../resource/package.ts'
 import { product, type RowOf } from '../resource/product.ts'
 import { reportList } from '../resource/report.ts'
 import { ipv4 } from '../rules/network.ts'
 import { chosen, lineAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
+import { haltedBy } from '../states/network.ts'
+import { eip } from './eip.ts'
 
 const prefix = 'ddos'
 
@@ -27,9 +29,6 @@ export const nearShare = 0.8
 /** An attack that an operator makes up. */
 export const attackGbpsMax = 1000
 export const attackMinutesMax = 1440
-
-export const haltedBy = ['', 'debt', 'blackhole'] as const
-export type Halted = (typeof haltedBy)[number]
 
 const attack = {
   address: z.string(),
@@ -72,7 +71,6 @@ export const AddressTraffic = z.object({
 })
 export type AddressTraffic = z.output<typeof AddressTraffic>
 
-const eip = idWith('eip')
 export const AttackInput = z.object({
   address: ipv4,
   kind: chosen(attackKinds),
@@ -108,7 +106,7 @@ export const ddos = product({
   lists: { customer: '/apiv1/ddos/ddosList', operator: '/apiv1/platform/ddosList' },
   shownIn: { customer: ['ddosAttackList', 'addressAttackList'], operator: ['platformAttackList'] },
   acts: {
-    bind: { by: 'customer', post: '/apiv1/ddos/bindDdos', input: { eip: idWith('eip') }, from: ['running'] },
+    bind: { by: 'customer', post: '/apiv1/ddos/bindDdos', input: { eip: eip.id }, from: ['running'] },
     unbind: { by: 'customer', post: '/apiv1/ddos/unbindDdos', from: ['running'] },
   },
   calls: {
@@ -125,7 +123,7 @@ export const ddos = product({
       allow: 'customer',
       product: 'ddos',
       reads: true,
-      input: z.object({ id: eip, period: chosen(monitorPeriods) }),
+      input: z.object({ id: eip.id, period: chosen(monitorPeriods) }),
       data: AddressTraffic,
     },
     addressAttackList: {
@@ -133,7 +131,7 @@ export const ddos = product({
       allow: 'customer',
       product: 'ddos',
       reads: true,
-      input: z.extend(PageQuery, { id: eip }),
+      input: z.extend(PageQuery, { id: eip.id }),
       data: Page(AddressAttack),
     },
     platformAttackList: {

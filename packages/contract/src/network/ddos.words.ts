@@ -1,4 +1,5 @@
-import type { ProductWords } from '../words/side-by-side.ts'
+import type { SentencesOf, SoldWords } from '../words/side-by-side.ts'
+import type { ddos } from './ddos.ts'
 
 export const words = {
   names: {
@@ -133,9 +134,9 @@ export const words = {
   notBound: ['Not bound', '未绑定', '未綁定'],
   attacksIn30: ['Attacks in 30 days', '近 30 天攻击次数', '近 30 天攻擊次數'],
   reports: {
-    word: ['Attacks', '攻击记录', '攻擊紀錄'],
-    title: ['Attacks recorded by {name}', '“{name}”的攻击记录', '「{name}」的攻擊紀錄'],
-    none: ['No attacks so far', '暂无攻击记录', '尚無攻擊紀錄'],
+    word: ['Attacks', '攻击记录', '攻擊記錄'],
+    title: ['Attacks recorded by {name}', '“{name}”的攻击记录', '「{name}」的攻擊記錄'],
+    none: ['No attacks so far', '暂无攻击记录', '尚無攻擊記錄'],
     noneText: [
       'Attacks on its address are listed here.',
       '针对所绑定 IP 的攻击会记录在这里。',
@@ -168,8 +169,8 @@ export const words = {
     dropped: ['Dropped', '拦截流量', '攔截流量'],
     held: ['Up to {gbps} Gbps is blocked', '可防御 {gbps} Gbps', '可防禦 {gbps} Gbps'],
     missing: ['Not measured', '无数据', '無資料'],
-    attacks: ['Attacks', '攻击记录', '攻擊紀錄'],
-    noAttack: ['No attacks so far', '暂无攻击记录', '尚無攻擊紀錄'],
+    attacks: ['Attacks', '攻击记录', '攻擊記錄'],
+    noAttack: ['No attacks so far', '暂无攻击记录', '尚無攻擊記錄'],
     noAttackText: [
       'Attacks on this address are listed here.',
       '针对该 IP 的攻击会记录在这里。',
@@ -194,7 +195,7 @@ export const words = {
     makeText: [
       'Simulated by the embedded engine: the owner sees it and is notified as with a real one, and the address may be cut off.',
       '由内置引擎模拟：客户会像遭受真实攻击一样看到记录并收到通知，IP 也可能进入黑洞。',
-      '由內建引擎模擬：客戶會像遭受真實攻擊一樣看到紀錄並收到通知，IP 也可能進入黑洞。',
+      '由內建引擎模擬：客戶會像遭受真實攻擊一樣看到記錄並收到通知，IP 也可能進入黑洞。',
     ],
     made: ['Attack started', '攻击已开始', '攻擊已開始'],
     search: ['Address, id or e-mail', 'IP、ID 或邮箱', 'IP、ID 或電子郵件'],
@@ -250,4 +251,64 @@ export const words = {
   peak: ['Peak of {gbps} Gbps', '峰值 {gbps} Gbps', '峰值 {gbps} Gbps'],
   held: ['Blocked', '已防御', '已防禦'],
   notHeld: ['Exceeded the package', '超出防护能力', '超出防護能力'],
-} as const satisfies ProductWords
+  help: {
+    what: [
+      'Protects a public address from floods of traffic. Every address is protected up to {freeGbps} Gbps; a package raises this limit.',
+      '保护公网地址免受流量攻击。每个地址默认防御 {freeGbps} Gbps，高防包可提高上限。',
+      '保護公網位址免受流量攻擊。每個位址預設防禦 {freeGbps} Gbps，防護套餐可提高上限。',
+    ],
+    choose: [
+      'Choose the size of attack to block: {ddosGbps} Gbps.',
+      '选择可防御的攻击流量：{ddosGbps} Gbps。',
+      '選擇可防禦的攻擊流量：{ddosGbps} Gbps。',
+    ],
+    next: [
+      'Bind it to one of your elastic IPs on the same node.',
+      '绑定到同一节点的弹性公网 IP。',
+      '綁定到同一節點的彈性公網 IP。',
+    ],
+    cost: ['By package and term.', '按套餐和时长计费。', '按套餐與時長計費。'],
+    over: [
+      'When the term ends, the address is no longer protected by the package.',
+      '到期时，高防包不再保护该地址。',
+      '到期時，套餐不再保護該位址。',
+    ],
+    questions: {
+      larger: {
+        q: ['What if an attack is larger than my package?', '攻击超过套餐上限怎么办？', '攻擊超過套餐上限怎麼辦？'],
+        a: [
+          'Nothing reaches the address for {blackholeHours} hours, and longer if the attack is not over by then.',
+          '该地址 {blackholeHours} 小时内无法访问；如果届时攻击仍未结束，时间会延长。',
+          '該位址 {blackholeHours} 小時內無法存取；若屆時攻擊仍未結束，時間會延長。',
+        ],
+      },
+      many: {
+        q: [
+          'Can one package protect several addresses?',
+          '一个高防包可以保护多个地址吗？',
+          '一個套餐可以保護多個位址嗎？',
+        ],
+        a: [
+          'No, one at a time. You can bind it to another address on the node.',
+          '不可以，同一时间只能保护一个。可以改绑到同节点的其他地址。',
+          '不可以，同一時間只能保護一個。可以改綁到同節點的其他位址。',
+        ],
+      },
+    },
+  },
+} as const satisfies SoldWords
+
+/** What each of its calls does, for the API document. */
+export const sentences = {
+  ddosList: 'Lists your DDoS protection packages.',
+  platformDdosList: 'Lists every protection package.',
+  ddosBind: 'Binds a protection package to an elastic IP.',
+  ddosUnbind: 'Unbinds a protection package from its elastic IP.',
+  ddosOfferList: 'Lists the protection packages on offer.',
+  ddosAttackList: 'Lists the attacks recorded by a protection package.',
+  addressTraffic: 'Returns the traffic of an elastic IP, clean and dropped.',
+  addressAttackList: 'Lists the attacks on an elastic IP.',
+  platformAttackList: 'Lists the attacks on every address.',
+  platformAttackMake: 'Simulates an attack on an address of the embedded engine.',
+  platformBlackholeEnd: 'Ends the black hole of an address early.',
+} as const satisfies SentencesOf<typeof ddos>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { Id, idWith } from '../ids.ts'
+import { host } from '../compute/host.ts'
+import { idWith } from '../ids.ts'
 import { Money } from '../money/order.ts'
 import { Instant, Nothing } from '../page.ts'
 import { months, quantityUpTo, quoteToken, renewal, resourceNameMax } from '../resource/fields.ts'
 import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import { domain } from '../rules/network.ts'
 import { chosen, lineAtMost, requiredLineAtMost, wholeNumber } from '../rules/text.ts'
-import { eipBillings } from '../states/network.ts'
+import { eipBillings, haltedBy } from '../states/network.ts'
 import { poolCalls } from './address-pool.ts'
-import { haltedBy } from './ddos.ts'
 
 const prefix = 'eip'
 export const eipMbpsMax = 1000
@@ -36,6 +36,7 @@ export const eip = product({
   product: 'eip',
   area: 'network',
   bin: true,
+  goesAlong: true,
   states: 'eipStatus',
   statuses: {
     bound: { shape: 'running' },
@@ -61,7 +62,7 @@ export const eip = product({
     host_name: z.string(),
     /** Of the host that it is bound to; empty while it is bound to none. */
     private_ip: z.string(),
-    /** What a reverse lookup of it answers; empty for nothing. */
+    /** What a reverse lookup of it should answer; empty for nothing. */
     domain: z.string(),
     /** Whether it can answer something there. */
     can_reverse: z.boolean(),
@@ -92,11 +93,12 @@ export const eip = product({
     operator: '/apiv1/platform/eipList',
     export: '/apiv1/network/exportEipList',
   },
+  quantity: { field: 'quantity', most: eipsAtOnceMax },
   shownIn: { customer: ['hostList', 'hostInfo', 'ddosList'], operator: ['platformHostList'] },
   acts: {
-    bind: { by: 'customer', post: '/apiv1/network/bindEip', input: { host_id: Id('host') }, from: ['unbound'] },
+    bind: { by: 'customer', post: '/apiv1/network/bindEip', input: { host_id: host.id }, from: ['unbound'] },
     unbind: { by: 'customer', post: '/apiv1/network/unbindEip', from: ['bound'] },
-    /** What a reverse lookup of it answers from now on. */
+    /** What a reverse lookup of it should answer from now on. */
     reverse: {
       by: 'customer',
       post: '/apiv1/network/saveEipReverse',

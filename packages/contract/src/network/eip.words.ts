@@ -1,4 +1,5 @@
-import type { ProductWords } from '../words/side-by-side.ts'
+import type { SentencesOf, SoldWords } from '../words/side-by-side.ts'
+import type { eip } from './eip.ts'
 
 export const words = {
   names: {
@@ -9,6 +10,7 @@ export const words = {
     actions: {
       bind: ['Bind to host', '绑定云主机', '綁定雲端主機'],
       unbind: ['Unbind', '解绑', '解除綁定'],
+      'replace EIP': ['Replace elastic IP', '更换弹性公网 IP', '更換彈性公網 IP'],
       bandwidth: ['Change bandwidth', '调整带宽', '調整頻寬'],
       reverse: ['Reverse DNS', '反向解析', '反向解析'],
       unreverse: ['Remove reverse DNS', '删除反向解析', '刪除反向解析'],
@@ -132,7 +134,7 @@ export const words = {
       pools: ['Pools', '地址池', '位址池'],
       reserved: ['Reserved', '预留地址', '預留位址'],
       lines: ['Lines', '线路', '線路'],
-      history: ['History', '使用记录', '使用紀錄'],
+      history: ['History', '使用记录', '使用記錄'],
     },
     node: ['Node', '节点', '節點'],
     range: ['Range', '地址段', '位址區段'],
@@ -187,7 +189,7 @@ export const words = {
     until: ['Until', '结束', '結束'],
     stillHeld: ['In use', '使用中', '使用中'],
     searchHoldings: ['Address, customer or id', '地址、客户或 ID', '位址、客戶或 ID'],
-    noHoldings: ['No addresses assigned yet', '还没有使用记录', '尚無使用紀錄'],
+    noHoldings: ['No addresses assigned yet', '还没有使用记录', '尚無使用記錄'],
     noHoldingsText: [
       'Every assignment of an address is recorded here, with its dates.',
       '每个地址由谁使用、用到何时，都会记录在这里。',
@@ -242,9 +244,9 @@ export const words = {
     '{node} 上沒有可綁定的雲端主機。',
   ],
   domainHelp: [
-    'The answer to a reverse lookup of the address, such as mail.example.com.',
-    '反向查询该 IP 时返回的域名，例如 mail.example.com。',
-    '反向查詢該 IP 時傳回的網域名稱，例如 mail.example.com。',
+    'The name for reverse lookups of the address, such as mail.example.com. It is saved with the address; lookups are answered by the DNS servers of the address range, not by us.',
+    '反向查询该 IP 时应返回的域名，例如 mail.example.com。域名随该 IP 保存；反向查询由该地址段的 DNS 服务器应答，本平台不应答。',
+    '反向查詢該 IP 時應傳回的網域名稱，例如 mail.example.com。名稱隨該 IP 儲存；反向查詢由該位址段的 DNS 伺服器回應，本平台不回應。',
   ],
   mode: ['Billing', '计费方式', '計費方式'],
   modeText: [
@@ -284,14 +286,20 @@ export const words = {
     more: ['{n} more', '还有 {n} 个', '還有 {n} 個'],
     usedUp: ['No package left: {price} a GB', '流量包已用完，按 {price}/GB 收费', '流量包已用完，以 {price}/GB 計價'],
     usedUpPlain: ['No package left', '流量包已用完', '流量包已用完'],
-    lapses: ['{left} expires in {days} days.', '{left} 将在 {days} 天后失效。', '{left} 將於 {days} 天後失效。'],
+    lapses: {
+      one: ['{left} expires in {n} day.', '{left} 将在 {n} 天后失效。', '{left} 將於 {n} 天後失效。'],
+      other: ['{left} expires in {n} days.', '{left} 将在 {n} 天后失效。', '{left} 將於 {n} 天後失效。'],
+    },
     lapsesToday: ['{left} expires within a day.', '{left} 将在一天内失效。', '{left} 將於一天內失效。'],
     renew: ['Renew to keep it', '续费保留', '續費保留'],
-    lasts: [
-      'Lasts about {days} days at {day} a day',
-      '按日均 {day} 计，约可用 {days} 天',
-      '以每日 {day} 計，約可用 {days} 天',
-    ],
+    lasts: {
+      one: ['Lasts about {n} day at {day} a day', '按日均 {day} 计，约可用 {n} 天', '以每日 {day} 計，約可用 {n} 天'],
+      other: [
+        'Lasts about {n} days at {day} a day',
+        '按日均 {day} 计，约可用 {n} 天',
+        '以每日 {day} 計，約可用 {n} 天',
+      ],
+    },
     lastsToday: ['Lasts less than a day', '预计一天内用完', '預計一天內用完'],
   },
   inMonthPrice: ['in the monthly price', '含在月费中', '含於月費'],
@@ -436,4 +444,86 @@ export const words = {
       begun: ['Removing the entry', '正在删除', '正在刪除'],
     },
   },
-} as const satisfies ProductWords
+  help: {
+    what: [
+      'A public address of your own. Bind it to a host so that the internet reaches it, and move it when you change hosts.',
+      '您自己的公网地址。绑定到云主机后可从公网访问，更换云主机时可以改绑。',
+      '您自己的公網位址。綁定到雲端主機後可從公網存取，更換雲端主機時可以改綁。',
+    ],
+    choose: [
+      'Choose a bandwidth up to {eipMbps} Mbps, how it is billed, and how many addresses you need, up to {eipsMax} at once.',
+      '选择不超过 {eipMbps} Mbps 的带宽、计费方式和数量，一次最多 {eipsMax} 个。',
+      '選擇不超過 {eipMbps} Mbps 的頻寬、計費方式與數量，一次最多 {eipsMax} 個。',
+    ],
+    next: ['Bind it to a host on the same node.', '绑定到同一节点的云主机。', '綁定到同一節點的雲端主機。'],
+    cost: [
+      'By bandwidth and term; or by traffic, per GB sent, taken from your traffic packages first.',
+      '按带宽和时长计费；或按流量，对流出的流量按 GB 计费，优先抵扣流量包。',
+      '按頻寬與時長計費；或按流量，對流出的流量按 GB 計費，優先抵扣流量包。',
+    ],
+    over: [
+      'When the term ends, the address is unbound from its host.',
+      '到期时，地址会与云主机解绑。',
+      '到期時，位址會與雲端主機解除綁定。',
+    ],
+    questions: {
+      keep: {
+        q: [
+          'Do I keep the address when I delete the host?',
+          '删除云主机后还能保留地址吗？',
+          '刪除雲端主機後還能保留位址嗎？',
+        ],
+        a: [
+          'Yes, it is unbound and billed until it ends or you delete it.',
+          '可以。地址会解绑，并计费至到期或您删除它。',
+          '可以。位址會解除綁定，並計費至到期或您刪除它。',
+        ],
+      },
+      unreachable: {
+        q: ['Why can my address not be reached?', '地址为什么无法访问？', '位址為什麼無法存取？'],
+        a: [
+          'It is not bound, a firewall blocks the traffic, it was attacked, or usage is unpaid. The list says which of the last two it is.',
+          '未绑定、被防火墙拦截、受到攻击或有未付用量费用。后两种情况会在列表中说明。',
+          '未綁定、被防火牆封鎖、受到攻擊或有未付用量費用。後兩種情況會在清單中說明。',
+        ],
+      },
+      reverse: {
+        q: ['How do I set reverse DNS?', '如何设置反向解析？', '如何設定反向解析？'],
+        a: [
+          'In the address’s menu, where its node offers it.',
+          '在支持的节点上，从地址的菜单中设置。',
+          '在支援的節點上，從位址的選單中設定。',
+        ],
+      },
+    },
+  },
+} as const satisfies SoldWords
+
+/** What each of its calls does, for the API document. */
+export const sentences = {
+  eipList: 'Lists your elastic IPs.',
+  eipExport: 'Returns your elastic IPs as a CSV file.',
+  platformEipList: 'Lists every elastic IP.',
+  eipBind: 'Binds an elastic IP to a host.',
+  eipUnbind: 'Unbinds an elastic IP from its host.',
+  eipReverse: 'Sets the reverse DNS entry of an elastic IP.',
+  eipThresholds: 'Changes the traffic above which you are notified.',
+  eipUnreverse: 'Removes the reverse DNS entry of an elastic IP.',
+  eipModePrice: 'Quotes a change between billing by bandwidth and by traffic.',
+  eipChangeMode: 'Changes how an elastic IP is billed, at the next full hour.',
+  eipKeepMode: 'Cancels a billing change that has not happened yet.',
+  eipLineList: 'Lists the lines of a node that addresses can use.',
+  platformPoolList: 'Lists the address pools.',
+  platformPoolSave: 'Changes how long released addresses rest.',
+  platformRangeSave: 'Creates or changes an address range.',
+  platformRangeRemove: 'Removes an address range.',
+  platformReservedList: 'Lists reserved addresses.',
+  platformAddressReserve: 'Reserves an address.',
+  platformAddressFree: 'Releases a reserved address.',
+  platformHoldingList: 'Lists who had which address, and when.',
+  platformLineList: 'Lists the lines of nodes.',
+  platformLineSave: 'Creates or changes a line.',
+  platformLineRemove: 'Removes an unused line.',
+  eipBandwidthPrice: 'Quotes another bandwidth for an elastic IP.',
+  eipBandwidth: 'Changes the bandwidth of an elastic IP.',
+} as const satisfies SentencesOf<typeof eip>

@@ -4,6 +4,7 @@ import { hintedPort, icmpValue, ipProtocol } from '../rules/network.ts'
 import { across, chosen, required, type MessageKey } from '../rules/text.ts'
 import { ruleDirections, type EthernetType, type RuleProtocol } from '../states/network.ts'
 import { FirewallRule, hasPorts, type FirewallRuleValues } from './firewall-rule.ts'
+import { host } from '../compute/host.ts'
 
 /** "Would this pass?": one packet against the rules. All rules allow, so one that fits is enough. */
 
@@ -159,7 +160,7 @@ const together = [
 ] as const
 
 export const FirewallCheckInput = z.object({ id: Id('firewall'), ...packet }).check(...together)
-export const HostFirewallCheckInput = z.object({ id: Id('host'), ...packet }).check(...together)
+export const HostFirewallCheckInput = z.object({ id: host.id, ...packet }).check(...together)
 
 /** `no firewall`: nothing is filtered. `of the cloud`: it came with rules of its cloud, which nobody here knows. */
 export const verdictReasons = ['rule', 'no rule', 'no firewall', 'of the cloud'] as const

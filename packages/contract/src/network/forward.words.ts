@@ -1,4 +1,5 @@
-import type { ProductWords } from '../words/side-by-side.ts'
+import type { SentencesOf, SoldWords } from '../words/side-by-side.ts'
+import type { forward } from './forward.ts'
 
 export const words = {
   names: {
@@ -128,4 +129,58 @@ export const words = {
     ],
     saved: ['Saved', '已保存', '已儲存'],
   },
-} as const satisfies ProductWords
+  help: {
+    what: [
+      'Forwards TCP or UDP from a port on one node to a target reached from another, for users who are far from your service.',
+      '把一个节点端口上的 TCP 或 UDP 流量，从另一个节点转发到目标，适合离您的服务较远的用户。',
+      '把一個節點連接埠上的 TCP 或 UDP 流量，從另一個節點轉發到目標，適合離您的服務較遠的使用者。',
+    ],
+    choose: [
+      'Choose the node traffic exits from, a port, the target, and who may connect.',
+      '选择出口节点、端口、目标，以及允许谁连接。',
+      '選擇出口節點、連接埠、目標，以及允許誰連線。',
+    ],
+    next: [
+      'Give your users the address and port shown in the list.',
+      '把列表中显示的地址和端口提供给用户。',
+      '把清單中顯示的位址與連接埠提供給使用者。',
+    ],
+    cost: ['By node and term.', '按节点和时长计费。', '按節點與時長計費。'],
+    over: [
+      'When the term ends, the port no longer accepts connections. Renewing it opens the same port again.',
+      '到期时，端口不再接受连接。续费后仍使用原端口。',
+      '到期時，連接埠不再接受連線。續費後仍使用原連接埠。',
+    ],
+    questions: {
+      target: {
+        q: ['Which targets are allowed?', '可以转发到哪些目标？', '可以轉發到哪些目標？'],
+        a: [
+          'Public addresses and domain names, also those of your hosts. Private networks cannot be reached.',
+          '公网地址和域名，包括您云主机的公网地址。不能访问私有网络。',
+          '公網位址與網域，包括您雲端主機的公網位址。無法存取私有網路。',
+        ],
+      },
+      sources: {
+        q: ['Can I restrict who connects?', '可以限制谁能连接吗？', '可以限制誰能連線嗎？'],
+        a: [
+          'Yes, to up to {forwardSources} addresses and networks. If the list is empty, anyone can connect.',
+          '可以，最多 {forwardSources} 个地址和网段。留空则任何人都可连接。',
+          '可以，最多 {forwardSources} 個位址與網段。留空則任何人都可連線。',
+        ],
+      },
+    },
+  },
+} as const satisfies SoldWords
+
+/** What each of its calls does, for the API document. */
+export const sentences = {
+  forwardList: 'Lists your cloud forwards.',
+  forwardInfo: 'Returns a cloud forward with its settings.',
+  platformForwardList: 'Lists every cloud forward.',
+  forwardRange: 'Returns the ports that forwards of a node can use.',
+  forwardFigures: 'Returns the connections and traffic of a cloud forward.',
+  forwardSave: 'Changes the settings of a cloud forward.',
+  platformForwardFigures: 'Returns the connections and traffic of any cloud forward.',
+  platformForwardAllowance: 'Returns the private networks forwards may reach.',
+  platformForwardAllowanceSave: 'Changes the private networks forwards may reach.',
+} as const satisfies SentencesOf<typeof forward>

@@ -1,4 +1,5 @@
-import type { ProductWords } from '../words/side-by-side.ts'
+import type { SentencesOf, SoldWords } from '../words/side-by-side.ts'
+import type { link } from './link.ts'
 
 export const words = {
   names: {
@@ -65,4 +66,53 @@ export const words = {
       begun: ['Changing the bandwidth', '正在调整带宽', '正在調整頻寬'],
     },
   },
-} as const satisfies ProductWords
+  help: {
+    what: [
+      'Connects private networks on two nodes, so that your hosts reach each other without the internet.',
+      '连通两个节点的专有网络，让云主机不经公网互相访问。',
+      '連通兩個節點的私有網路，讓雲端主機不經公網互相存取。',
+    ],
+    choose: [
+      'Choose the other node, a private network on each, and a bandwidth up to {linkMbps} Mbps. The networks’ ranges must not overlap.',
+      '选择另一个节点、两端的专有网络，以及不超过 {linkMbps} Mbps 的带宽。两个网络的网段不能重叠。',
+      '選擇另一個節點、兩端的私有網路，以及不超過 {linkMbps} Mbps 的頻寬。兩個網路的網段不能重疊。',
+    ],
+    next: [
+      'Add routes to both networks. The next hop is the connection’s address in each of them.',
+      '在两个网络中添加路由，下一跳为该连接在各自网络中的地址。',
+      '在兩個網路中新增路由，下一跳為該連線在各自網路中的位址。',
+    ],
+    cost: ['By node, bandwidth and term.', '按节点、带宽和时长计费。', '按節點、頻寬與時長計費。'],
+    over: [
+      'When the term ends, nothing passes the connection.',
+      '到期时，连接不再转发流量。',
+      '到期時，連線不再轉送流量。',
+    ],
+    questions: {
+      bandwidth: {
+        q: ['Can I change the bandwidth?', '可以变更带宽吗？', '可以變更頻寬嗎？'],
+        a: [
+          'Yes. You pay or get back the difference for the rest of the term.',
+          '可以。按剩余时长补交或退还差价。',
+          '可以。按剩餘時長補繳或退還差價。',
+        ],
+      },
+      delete: {
+        q: ['Why can I not delete it?', '为什么不能删除？', '為什麼無法刪除？'],
+        a: [
+          'Routes still lead over it. Delete them first.',
+          '仍有路由经过该连接，请先删除路由。',
+          '仍有路由經過該連線，請先刪除路由。',
+        ],
+      },
+    },
+  },
+} as const satisfies SoldWords
+
+/** What each of its calls does, for the API document. */
+export const sentences = {
+  linkList: 'Lists the connections between your private networks.',
+  platformLinkList: 'Lists every connection.',
+  linkBandwidthPrice: 'Quotes another bandwidth for a connection.',
+  linkBandwidth: 'Changes the bandwidth of a connection.',
+} as const satisfies SentencesOf<typeof link>

@@ -1,4 +1,5 @@
-import type { ProductWords } from '../words/side-by-side.ts'
+import type { SentencesOf, SoldWords } from '../words/side-by-side.ts'
+import type { management } from './management.ts'
 
 export const words = {
   names: {
@@ -68,4 +69,49 @@ export const words = {
       begun: ['Changing access', '正在修改', '正在修改'],
     },
   },
-} as const satisfies ProductWords
+  help: {
+    what: [
+      'A name and password for someone who manages your networks from outside, limited to what you choose.',
+      '供从外部管理您网络的人员使用的账号和密码，仅能访问您指定的范围。',
+      '供從外部管理您網路的人員使用的帳號與密碼，僅能存取您指定的範圍。',
+    ],
+    choose: [
+      'Choose a name, a password of {managementMin} to {managementMax} characters, and the networks, subnets and hosts it can reach.',
+      '填写名称和 {managementMin} 至 {managementMax} 位密码，选择可访问的网络、子网和云主机。',
+      '填寫名稱與 {managementMin} 至 {managementMax} 位密碼，選擇可存取的網路、子網與雲端主機。',
+    ],
+    next: ['Give the person their name and password.', '把名称和密码交给使用者。', '把名稱與密碼交給使用者。'],
+    cost: ['By account and term.', '按账号和时长计费。', '按帳號與時長計費。'],
+    over: [
+      'When the term ends, the account can no longer be used.',
+      '到期时，账号不能再使用。',
+      '到期時，帳號不能再使用。',
+    ],
+    questions: {
+      password: {
+        q: ['Can I look up the password?', '可以查看密码吗？', '可以查看密碼嗎？'],
+        a: [
+          'No, no one can. Set a new one if it is lost.',
+          '不可以，任何人都看不到。遗失时请设置新密码。',
+          '不可以，任何人都看不到。遺失時請設定新密碼。',
+        ],
+      },
+      reach: {
+        q: ['What can the account reach?', '账号能访问什么？', '帳號能存取什麼？'],
+        a: [
+          'Only what you select, up to {reachMax} entries. If nothing is selected, nothing.',
+          '仅限您选择的范围，最多 {reachMax} 项。不选择则什么都不能访问。',
+          '僅限您選擇的範圍，最多 {reachMax} 項。不選擇則什麼都不能存取。',
+        ],
+      },
+    },
+  },
+} as const satisfies SoldWords
+
+/** What each of its calls does, for the API document. */
+export const sentences = {
+  managementList: 'Lists your cloud management accounts.',
+  platformManagementList: 'Lists every management account.',
+  managementReach: 'Changes what a management account can reach.',
+  managementPassword: 'Resets the password of a management account.',
+} as const satisfies SentencesOf<typeof management>

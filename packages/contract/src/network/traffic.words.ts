@@ -1,4 +1,5 @@
-import type { ProductWords } from '../words/side-by-side.ts'
+import type { SentencesOf, SoldWords } from '../words/side-by-side.ts'
+import type { traffic } from './traffic.ts'
 
 export const words = {
   names: {
@@ -61,11 +62,18 @@ export const words = {
   priorityOf: ['Priority of {name}', '“{name}”的优先级', '「{name}」的優先順序'],
   prioritySet: ['Priority set', '优先级已设置', '優先順序已設定'],
   ends: ['Valid until', '有效期至', '有效期至'],
-  lapses: [
-    '{left} expires in {days} days. Renew to keep it.',
-    '{left} 将在 {days} 天后失效，续费可保留。',
-    '{left} 將於 {days} 天後失效，續費可保留。',
-  ],
+  lapses: {
+    one: [
+      '{left} expires in {n} day. Renew to keep it.',
+      '{left} 将在 {n} 天后失效，续费可保留。',
+      '{left} 將於 {n} 天後失效，續費可保留。',
+    ],
+    other: [
+      '{left} expires in {n} days. Renew to keep it.',
+      '{left} 将在 {n} 天后失效，续费可保留。',
+      '{left} 將於 {n} 天後失效，續費可保留。',
+    ],
+  },
   lapsesToday: [
     '{left} expires within a day. Renew to keep it.',
     '{left} 将在一天内失效，续费可保留。',
@@ -77,4 +85,49 @@ export const words = {
     '仅可在到期前续费仍有剩余的流量包。',
     '僅可在到期前續費仍有剩餘的流量包。',
   ],
-} as const satisfies ProductWords
+  help: {
+    what: [
+      'Prepaid traffic for your addresses billed by traffic on the same node.',
+      '预付流量，供同一节点上按流量计费的地址使用。',
+      '預付流量，供同一節點上按流量計費的位址使用。',
+    ],
+    choose: ['Choose an amount: {trafficGb} GB.', '选择流量：{trafficGb} GB。', '選擇流量：{trafficGb} GB。'],
+    next: [
+      'All your addresses billed by traffic on the node use it automatically.',
+      '该节点上所有按流量计费的地址会自动使用。',
+      '該節點上所有按流量計費的位址會自動使用。',
+    ],
+    cost: ['By package and term.', '按套餐和时长计费。', '按套餐與時長計費。'],
+    over: [
+      'When the term ends, what is left of it can no longer be used.',
+      '到期时，剩余流量不能再使用。',
+      '到期時，剩餘流量不能再使用。',
+    ],
+    questions: {
+      order: {
+        q: ['Which package is used first?', '先使用哪个流量包？', '先使用哪個流量包？'],
+        a: [
+          'The one with the lowest priority number; for equal numbers, the one that ends first.',
+          '优先级数字最小的先用；相同时，先到期的先用。',
+          '優先順序數字最小的先用；相同時，先到期的先用。',
+        ],
+      },
+      empty: {
+        q: ['What if a package is used up?', '流量包用完了怎么办？', '流量包用完了怎麼辦？'],
+        a: [
+          'The next one is used. Without one, traffic is charged per GB.',
+          '使用下一个流量包。没有时按 GB 计费。',
+          '使用下一個流量包。沒有時按 GB 計費。',
+        ],
+      },
+    },
+  },
+} as const satisfies SoldWords
+
+/** What each of its calls does, for the API document. */
+export const sentences = {
+  trafficList: 'Lists your traffic packages.',
+  trafficExport: 'Returns your traffic packages as a CSV file.',
+  platformTrafficList: 'Lists every traffic package.',
+  trafficPriority: 'Changes the order in which traffic packages are used.',
+} as const satisfies SentencesOf<typeof traffic>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { idWith } from '../ids.ts'
 import { Money } from '../money/order.ts'
 import { Instant } from '../page.ts'
 import type { MessageKey } from '../rules/text.ts'
 import { trafficStatuses } from '../states/network.ts'
+import { eip } from './eip.ts'
 
 const day = z.iso.date({ error: 'rules.invalid' }).check(z.refine((value) => value >= '2000', 'rules.invalid'))
-const Asked = z.object({ id: idWith('eip'), day })
+const Asked = z.object({ id: eip.id, day })
 
 export const UsageHour = z.object({
   time: Instant,
@@ -100,7 +100,7 @@ export const usageCalls = calls({
     reads: true,
     input: z.object({
       ids: z
-        .array(idWith('eip'))
+        .array(eip.id)
         .check(z.minLength(1, 'rules.choose'), z.maxLength(addressDaysMax, 'rules.tooMany' satisfies MessageKey)),
     }),
     data: AddressDays,
@@ -110,7 +110,7 @@ export const usageCalls = calls({
     allow: 'customer',
     product: 'eip',
     reads: true,
-    input: z.object({ id: idWith('eip') }),
+    input: z.object({ id: eip.id }),
     data: AddressDay,
   },
   trafficOutlook: {

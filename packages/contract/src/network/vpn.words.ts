@@ -1,4 +1,5 @@
-import type { ProductWords } from '../words/side-by-side.ts'
+import type { SentencesOf, SoldWords } from '../words/side-by-side.ts'
+import type { vpn } from './vpn.ts'
 
 export const words = {
   names: {
@@ -83,4 +84,54 @@ export const words = {
       begun: ['Changing the networks', '正在修改可访问网段', '正在修改可存取網段'],
     },
   },
-} as const satisfies ProductWords
+  help: {
+    what: [
+      'Access to a private network from your computer or office, with any WireGuard client.',
+      '使用任意 WireGuard 客户端，从您的电脑或办公室访问专有网络。',
+      '使用任何 WireGuard 用戶端，從您的電腦或辦公室存取私有網路。',
+    ],
+    choose: [
+      'Choose a private network and the subnets to reach.',
+      '选择专有网络和要访问的子网。',
+      '選擇私有網路與要存取的子網。',
+    ],
+    next: [
+      'Create a key and import the downloaded file into your WireGuard client. It is shown only once.',
+      '创建密钥，把下载的文件导入 WireGuard 客户端。文件只提供一次。',
+      '建立金鑰，把下載的檔案匯入 WireGuard 用戶端。檔案只提供一次。',
+    ],
+    cost: ['By node and term.', '按节点和时长计费。', '按節點與時長計費。'],
+    over: [
+      'When the term ends, the network can no longer be reached through it.',
+      '到期时，无法再通过它访问网络。',
+      '到期時，無法再透過它存取網路。',
+    ],
+    questions: {
+      lost: {
+        q: ['I lost the file', '文件丢失了怎么办？', '檔案遺失了怎麼辦？'],
+        a: [
+          'Create a new key. The previous one stops working.',
+          '创建新密钥，旧密钥随即失效。',
+          '建立新金鑰，舊金鑰隨即失效。',
+        ],
+      },
+      more: {
+        q: ['Can several people use it?', '可以多人使用吗？', '可以多人使用嗎？'],
+        a: [
+          'It is for one client at a time. Create one for each person.',
+          '同一时间只供一个客户端使用。请为每个人各创建一个。',
+          '同一時間只供一個用戶端使用。請為每個人各建立一個。',
+        ],
+      },
+    },
+  },
+} as const satisfies SoldWords
+
+/** What each of its calls does, for the API document. */
+export const sentences = {
+  vpnList: 'Lists your VPN connections.',
+  platformVpnList: 'Lists every VPN connection.',
+  vpnAllow: 'Changes the networks a VPN connection can reach.',
+  vpnPeerList: 'Lists the clients of a VPN connection.',
+  vpnKey: 'Creates a new key for a VPN connection and returns its file once.',
+} as const satisfies SentencesOf<typeof vpn>

@@ -28,6 +28,8 @@ export const Node = z.object({
   is_subscribed: z.boolean(),
   /** The kinds of things that its engine cannot make: they are not offered there. */
   not_made: z.array(z.string()),
+  /** How long what is bought there takes until it can be used, by its kind, as far as that was measured lately. */
+  ready_seconds: z.record(z.string(), z.number()),
 })
 export type Node = z.output<typeof Node>
 
@@ -85,7 +87,7 @@ export const nodeCalls = calls({
     input: z.object({ controller_id: nodeKey, cloud_type: chosen(cloudTypes) }),
     data: Nothing,
     audit: 'node.subscribe',
-    stales: ['userInfo', 'nodeList', 'flavorList', 'imageList'],
+    stales: ['userInfo', 'nodeList', 'flavorList', 'imageList', 'homeInfo'],
     timeoutSeconds: subscribeTimeoutSeconds,
   },
   /** To the phone of the person who asks: for the fusion cloud, or for a certification by bank card. */

@@ -70,6 +70,7 @@ export const cloudphone = product({
     customer: '/apiv1/cloudphone/cloudPhoneServiceList',
     operator: '/apiv1/platform/cloudPhoneServiceList',
   },
+  quantity: { field: 'count', most: phonesPerServiceMax },
   shownIn: { customer: ['phoneList'], operator: ['platformPhoneList'] },
   acts: {
     setup: { by: 'operator', post: '/apiv1/platform/setUpCloudPhones', from: ['opening'] },

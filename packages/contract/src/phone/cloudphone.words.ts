@@ -1,12 +1,13 @@
-import type { ProductWords } from '../words/side-by-side.ts'
+import type { SentencesOf, SoldWords } from '../words/side-by-side.ts'
+import type { cloudphone } from './cloudphone.ts'
 
 export const words = {
   names: {
-    one: ['Cloud phone service', '云手机服务', '雲手機服務'],
-    list: ['Phone services', '云手机服务', '雲手機服務'],
-    buy: ['Buy cloud phones', '购买云手机', '購買雲手機'],
-    operator: ['Cloud phones', '云手机', '雲手機'],
-    devices: ['Phones', '云手机设备', '雲手機裝置'],
+    one: ['Cloud phone service', '云手机服务', '雲端手機服務'],
+    list: ['Phone services', '云手机服务', '雲端手機服務'],
+    buy: ['Buy cloud phones', '购买云手机', '購買雲端手機'],
+    operator: ['Cloud phones', '云手机', '雲端手機'],
+    devices: ['Phones', '云手机设备', '雲端手機裝置'],
     devicesNew: ['Phone wall', '设备墙', '裝置牆'],
     devicesNext: ['Large windows', '大窗口', '大視窗'],
     devicesFramed: ['Framed players', '内嵌播放器', '內嵌播放器'],
@@ -16,9 +17,9 @@ export const words = {
     files: ['File space', '文件空间', '檔案空間'],
     issues: ['Files sent', '文件发送记录', '檔案傳送記錄'],
     result: ['Result on each phone', '设备结果', '裝置結果'],
-    tasks: ['Tasks', '任务记录', '工作記錄'],
+    tasks: ['Tasks', '任务记录', '任務記錄'],
     log: ['Phone log', '设备日志', '裝置日誌'],
-    operatorDevices: ['Phone devices', '云手机设备', '雲手機裝置'],
+    operatorDevices: ['Phone devices', '云手机设备', '雲端手機裝置'],
     packages: {
       starter: ['Starter', '入门版', '入門版'],
       basic: ['Basic', '基础版', '基礎版'],
@@ -31,11 +32,11 @@ export const words = {
     },
   },
   events: {
-    setup: ['Set up cloud phones', '开通云手机', '開通雲手機'],
-    fill: ['Set up more cloud phones', '开通新增云手机', '開通新增雲手機'],
-    grow: ['Bought more cloud phones', '增购云手机', '加購雲手機'],
-    remark: ['Changed the remark of a cloud phone service', '修改云手机服务备注', '修改雲手機服務備註'],
-    renewal: ['Changed the renewal of a cloud phone service', '修改云手机服务续费方式', '修改雲手機服務續費方式'],
+    setup: ['Set up cloud phones', '开通云手机', '開通雲端手機'],
+    fill: ['Set up more cloud phones', '开通新增云手机', '開通新增雲端手機'],
+    grow: ['Bought more cloud phones', '增购云手机', '加購雲端手機'],
+    remark: ['Changed the remark of a cloud phone service', '修改云手机服务备注', '修改雲端手機服務備註'],
+    renewal: ['Changed the renewal of a cloud phone service', '修改云手机服务续费方式', '修改雲端手機服務續費方式'],
   },
   notices: {
     lost: {
@@ -43,7 +44,7 @@ export const words = {
       content: [
         'Phone {phone} of {name} is not responding. We are looking into it; what it was doing may have stopped.',
         '服务“{name}”的云手机 {phone} 没有响应，我们正在处理，其任务可能已中断。',
-        '服務「{name}」的雲手機 {phone} 沒有回應，我們正在處理，其工作可能已中斷。',
+        '服務「{name}」的雲端手機 {phone} 沒有回應，我們正在處理，其任務可能已中斷。',
       ],
     },
   },
@@ -52,9 +53,9 @@ export const words = {
     '运行在数据中心的安卓手机，可在浏览器中单独或成组使用。',
     '在資料中心執行的 Android 手機，可在瀏覽器中單獨或成組使用。',
   ],
-  buy: ['Buy cloud phones', '购买云手机', '購買雲手機'],
+  buy: ['Buy cloud phones', '购买云手机', '購買雲端手機'],
   search: ['Service name or ID', '服务名称或 ID', '服務名稱或 ID'],
-  none: ['No cloud phones yet', '还没有云手机', '尚無雲手機'],
+  none: ['No cloud phones yet', '还没有云手机', '尚無雲端手機'],
   noneText: [
     'Choose a node, a package and a quantity. They are set up within 1 working day.',
     '选择节点、套餐和数量，1 个工作日内开通。',
@@ -72,24 +73,24 @@ export const words = {
   ],
   packages: {
     starter: [
-      '2 cores, 2 GB, 16 GB: chats and notifications',
-      '2 核 2 GB，存储 16 GB：聊天与消息',
-      '2 核 2 GB，儲存 16 GB：聊天與訊息',
+      '2 cores, 2 GiB, 16 GiB: chats and notifications',
+      '2 核 2 GiB，存储 16 GiB：聊天与消息',
+      '2 核 2 GiB，儲存 16 GiB：聊天與訊息',
     ],
     basic: [
-      '4 cores, 4 GB, 32 GB: everyday apps',
-      '4 核 4 GB，存储 32 GB：日常应用',
-      '4 核 4 GB，儲存 32 GB：日常應用程式',
+      '4 cores, 4 GiB, 32 GiB: everyday apps',
+      '4 核 4 GiB，存储 32 GiB：日常应用',
+      '4 核 4 GiB，儲存 32 GiB：日常應用程式',
     ],
     flagship: [
-      '8 cores, 8 GB, 64 GB: games and video',
-      '8 核 8 GB，存储 64 GB：游戏与视频',
-      '8 核 8 GB，儲存 64 GB：遊戲與影片',
+      '8 cores, 8 GiB, 64 GiB: games and video',
+      '8 核 8 GiB，存储 64 GiB：游戏与视频',
+      '8 核 8 GiB，儲存 64 GiB：遊戲與影片',
     ],
     RPA: [
-      '4 cores, 6 GB, 32 GB: for automated tasks',
-      '4 核 6 GB，存储 32 GB：自动化任务',
-      '4 核 6 GB，儲存 32 GB：自動化任務',
+      '4 cores, 6 GiB, 32 GiB: for automated tasks',
+      '4 核 6 GiB，存储 32 GiB：自动化任务',
+      '4 核 6 GiB，儲存 32 GiB：自動化任務',
     ],
   },
   count: ['Quantity', '数量', '數量'],
@@ -167,7 +168,7 @@ export const words = {
     '兌換成功，1 個工作日內開通。',
   ],
   settingUp: ['Setting up the phones', '正在开通设备', '正在開通裝置'],
-  noneSold: ['No cloud phones bought yet', '还没有售出的云手机', '尚無售出的雲手機'],
+  noneSold: ['No cloud phones bought yet', '还没有售出的云手机', '尚無售出的雲端手機'],
   noneSoldText: [
     'New purchases appear here, waiting for phones.',
     '客户购买的服务会显示在这里，等待开通。',
@@ -387,7 +388,7 @@ export const words = {
     toSignIn: ['Sign in', '登录', '登入'],
   },
   viewer: {
-    window: ['Phone {name}', '云手机 {name}', '雲手機 {name}'],
+    window: ['Phone {name}', '云手机 {name}', '雲端手機 {name}'],
     picture: ['Screen of {name}', '{name} 的屏幕', '{name} 的螢幕'],
     move: ['Move {name} by the arrow keys', '用方向键移动 {name}', '用方向鍵移動 {name}'],
     typing: ['Type on {name}, Escape leaves it', '在 {name} 上输入，按 Esc 离开', '在 {name} 上輸入，按 Esc 離開'],
@@ -433,4 +434,59 @@ export const words = {
       'volume down': ['Volume down', '音量减', '調低音量'],
     },
   },
-} as const satisfies ProductWords
+  help: {
+    what: [
+      'Android phones in our data centres, used in the browser one by one or in groups.',
+      '位于我们数据中心的安卓手机，在浏览器中单台或成组使用。',
+      '位於我們資料中心的 Android 手機，在瀏覽器中單台或成組使用。',
+    ],
+    choose: [
+      'Choose a package, up to {phonesMax} phones, and the model they show. Google services cost {googlePercent} percent of the performance.',
+      '选择套餐、不超过 {phonesMax} 台的数量，以及显示的机型。Google 服务会占用 {googlePercent}% 的性能。',
+      '選擇方案、不超過 {phonesMax} 台的數量，以及顯示的機型。Google 服務會占用 {googlePercent}% 的效能。',
+    ],
+    next: [
+      'We set the phones up within {phoneDays} working day. The term starts when they are ready.',
+      '我们在 {phoneDays} 个工作日内完成开通，期限从可用时开始计算。',
+      '我們在 {phoneDays} 個工作天內完成開通，期限從可用時開始計算。',
+    ],
+    cost: ['By package, number of phones and term.', '按套餐、数量和时长计费。', '按方案、數量與時長計費。'],
+    over: [
+      'When the term ends, the phones can no longer be opened.',
+      '到期时，手机不能再打开。',
+      '到期時，手機不能再開啟。',
+    ],
+    questions: {
+      more: {
+        q: ['Can I add phones later?', '以后可以增加手机吗？', '之後可以增加手機嗎？'],
+        a: [
+          'Yes. You pay for the rest of the term, and they are set up within {phoneDays} working day.',
+          '可以。按剩余时长付费，{phoneDays} 个工作日内开通。',
+          '可以。按剩餘時長付費，{phoneDays} 個工作天內開通。',
+        ],
+      },
+      many: {
+        q: ['Can I control many phones at once?', '可以同时控制多台手机吗？', '可以同時控制多台手機嗎？'],
+        a: [
+          'Yes. In group control, up to {followersMax} phones follow what you do on one.',
+          '可以。在群控中，最多 {followersMax} 台手机跟随您在一台上的操作。',
+          '可以。在群控中，最多 {followersMax} 台手機跟隨您在一台上的操作。',
+        ],
+      },
+    },
+  },
+} as const satisfies SoldWords
+
+/** What each of its calls does, for the API document. */
+export const sentences = {
+  cloudphoneList: 'Lists your cloud phone services.',
+  platformCloudphoneList: 'Lists every cloud phone service.',
+  platformCloudphoneSetup: 'Sets up a cloud phone service and starts its term.',
+  platformCloudphoneFill: 'Sets up the phones bought for a service later.',
+  cloudphoneNodeList: 'Lists the nodes that offer cloud phones.',
+  cloudphoneMealList: 'Lists the phone packages on offer.',
+  cloudphoneGrowPrice: 'Quotes more phones for a service.',
+  cloudphoneGrow: 'Adds phones to a service at a quoted price.',
+  cloudphoneRemark: 'Changes the remark of a service.',
+  cloudphoneRenewal: 'Turns auto-renewal of a service on or off.',
+} as const satisfies SentencesOf<typeof cloudphone>

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { zoneDefaults } from '../constants.ts'
-import { Id, idWith } from '../ids.ts'
+import { Id } from '../ids.ts'
 import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { phoneGroupName } from '../rules/phone.ts'
 import { chosen, lineAtMost, requiredLineAtMost, requiredPattern, trimmedPattern, wholeNumber } from '../rules/text.ts'
 import { phoneDeviceStates, phoneDeviceStatuses } from '../states/phone.ts'
 import { phoneBrandNames } from './brands.ts'
-import { phoneRemarkMax } from './cloudphone.ts'
+import { cloudphone, phoneRemarkMax } from './cloudphone.ts'
 import { Ticket } from './ticket.ts'
 import { phoneBitrates } from './wire.ts'
 
 const id = Id('phone')
-const service = idWith('cps')
+const service = cloudphone.id
 const group = Id('phoneGroup')
 
 export const phonesAtOnceMax = 100

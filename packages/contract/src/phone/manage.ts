@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { SignedIn } from '../account/session.ts'
 import { calls } from '../calls.ts'
-import { idWith } from '../ids.ts'
 import { Instant } from '../page.ts'
 import { requiredSecret } from '../rules/text.ts'
+import { cloudphone } from './cloudphone.ts'
 
 /** The phones on a page of their own, beside the console: on another screen, or for whoever is only to see the phones. */
 export const phoneManageCalls = calls({
@@ -12,7 +12,7 @@ export const phoneManageCalls = calls({
     post: '/apiv1/cloudphone/cloudPhoneManageUrl',
     allow: 'customer',
     product: 'phone',
-    input: z.object({ service_id: z.optional(idWith('cps')) }),
+    input: z.object({ service_id: z.optional(cloudphone.id) }),
     data: z.object({ url: z.string(), expire_time: Instant }),
     audit: 'phone.manageUrl',
     secret: true,

@@ -2,7 +2,7 @@ import type { ProductWords } from '../words/side-by-side.ts'
 
 /** What the screens about files, apps and tasks of cloud phones say. */
 export const words = {
-  names: { one: ['Phone file', '云手机文件', '雲手機檔案'], list: ['Phone files', '云手机文件', '雲手機檔案'] },
+  names: { one: ['Phone file', '云手机文件', '雲端手機檔案'], list: ['Phone files', '云手机文件', '雲端手機檔案'] },
   who: ['By', '操作人', '操作人'],
   size: ['Size', '大小', '大小'],
   cancel: ['Cancel', '取消', '取消'],
@@ -11,7 +11,7 @@ export const words = {
     text: [
       'Files for your phones. Send them to many at once, or take files out of a phone.',
       '用于云手机的文件，可批量发送到设备，也可从设备导出。',
-      '供雲手機使用的檔案，可批次傳送到裝置，也可從裝置匯出。',
+      '供雲端手機使用的檔案，可批次傳送到裝置，也可從裝置匯出。',
     ],
     used: ['{used} of {quota}', '已用 {used} / {quota}', '已用 {used} / {quota}'],
     search: ['File name', '文件名', '檔案名稱'],
@@ -101,7 +101,7 @@ export const words = {
     text: [
       'All file and app tasks on phones. Kept for 90 days.',
       '对设备执行的文件与应用任务，保留 90 天。',
-      '對裝置執行的檔案與應用程式工作，保留 90 天。',
+      '對裝置執行的檔案與應用程式任務，保留 90 天。',
     ],
     issueText: [
       'What was sent to phones, and how many have it. Kept for 90 days.',
@@ -130,11 +130,11 @@ export const words = {
     },
     noFailed: ['None has failed', '没有失败项', '沒有失敗項目'],
     notRetryable: ['To retry an upload, choose the file again', '上传需要重新选择文件', '上傳需要重新選擇檔案'],
-    none: ['No activity yet', '还没有任务', '尚無工作'],
+    none: ['No activity yet', '还没有任务', '尚無任務'],
     noneText: [
       'Uploads, installations and files that are sent to phones appear here.',
       '上传、安装和发送文件的任务会显示在这里。',
-      '上傳、安裝與傳送檔案的工作會顯示於此。',
+      '上傳、安裝與傳送檔案的任務會顯示於此。',
     ],
     noneIssued: ['Nothing sent yet', '还没有发送记录', '尚無傳送記錄'],
     noneIssuedText: [
@@ -149,9 +149,9 @@ export const words = {
     noStepsText: [
       'An upload has no phones; its progress is shown above.',
       '上传任务不涉及设备，进度见上方。',
-      '上傳工作不涉及裝置，進度見上方。',
+      '上傳任務不涉及裝置，進度見上方。',
     ],
-    gone: ['This task no longer exists', '该任务已不存在', '此工作已不存在'],
+    gone: ['This task no longer exists', '该任务已不存在', '此任務已不存在'],
     reasons: {
       silent: ['The phone did not answer', '设备没有响应', '裝置沒有回應'],
       refused: ['The phone refused it', '设备拒绝执行', '裝置拒絕執行'],

@@ -6,8 +6,8 @@ import { Instant, Nothing, Page, PageQuery } from '../page.ts'
 import { lineAtMost, requiredLineAtMost, type MessageKey } from '../rules/text.ts'
 
 /** Whose form a message has: a plain signed webhook, or the group robot of a chat. */
-export const robotKinds = ['webhook', 'dingtalk', 'wecom', 'feishu'] as const
-export type RobotKind = (typeof robotKinds)[number]
+export const receiverKinds = ['webhook', 'dingtalk', 'wecom', 'feishu'] as const
+export type ReceiverKind = (typeof receiverKinds)[number]
 
 /** What robots can be told. */
 export const robotEvents = [
@@ -29,11 +29,11 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 export const robotsMax = 50
 
-/** What is the same of everybody's robots; each hears of events of its own. */
-export const AnyRobot = z.object({
+/** What robots of operators and webhooks of customers have in common; each hears of events of its own. */
+export const Receiver = z.object({
   id: Id('robot'),
   name: z.string(),
-  kind: z.enum(robotKinds),
+  kind: z.enum(receiverKinds),
   url: z.string(),
   language: z.enum(languages),
   enabled: z.boolean(),
@@ -43,10 +43,10 @@ export const AnyRobot = z.object({
   last_state: z.nullable(z.enum(deliveryStates)),
   last_time: z.nullable(Instant),
 })
-export const Robot = z.extend(AnyRobot, { events: z.array(z.enum(robotEvents)) })
+export const Robot = z.extend(Receiver, { events: z.array(z.enum(robotEvents)) })
 export type Robot = z.output<typeof Robot>
 
-export const AnyDelivery = z.object({
+export const Delivery = z.object({
   id: Id('delivery'),
   robot_id: Id('robot'),
   robot_name: z.string(),
@@ -59,7 +59,7 @@ export const AnyDelivery = z.object({
   create_time: Instant,
   last_time: z.nullable(Instant),
 })
-export const RobotDelivery = z.extend(AnyDelivery, { event: z.enum(deliveredEvents) })
+export const RobotDelivery = z.extend(Delivery, { event: z.enum(deliveredEvents) })
 export type RobotDelivery = z.output<typeof RobotDelivery>
 
 const address = requiredLineAtMost(500).check(
@@ -67,18 +67,18 @@ const address = requiredLineAtMost(500).check(
     error: 'rules.webAddress' satisfies MessageKey,
   }),
 )
-export const AnyRobotInput = z.object({
+export const ReceiverInput = z.object({
   /** Absent: a new one. */
   id: z.optional(Id('robot')),
   name: requiredLineAtMost(50),
-  kind: z.enum(robotKinds),
+  kind: z.enum(receiverKinds),
   url: address,
   language: z.enum(languages),
   enabled: z.boolean(),
   /** Left empty, what is stored stays; a new webhook is then given one. */
   secret: z._default(lineAtMost(200), ''),
 })
-export const RobotInput = z.extend(AnyRobotInput, {
+export const RobotInput = z.extend(ReceiverInput, {
   events: z.array(z.enum(robotEvents)).check(z.minLength(1, 'rules.choose' satisfies MessageKey)),
 })
 

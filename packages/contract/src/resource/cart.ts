@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
-import { hostCreateTimeoutSeconds, hostsPerPurchaseMax } from '../constants.ts'
+import { hostCreateTimeoutSeconds } from '../constants.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money/order.ts'
-import { eipsAtOnceMax } from '../network/eip.ts'
 import { Instant, Nothing } from '../page.ts'
-import { phonesPerServiceMax } from '../phone/cloudphone.ts'
 import { wholeNumber } from '../rules/text.ts'
 import { PurchaseWish, stalesBought } from './purchase.ts'
 import { Bought, months, Quote } from './fields.ts'
-import { resourceKinds, type ResourceKind } from './products.ts'
+import { resourceKinds, soldProducts } from './products.ts'
 
 export const cartItemsMax = 20
 
@@ -17,12 +15,7 @@ export const cartItemsMax = 20
 export const cartHindrances = ['', 'soldOut', 'notPriced', 'notGranted', 'gone'] as const
 export type CartHindrance = (typeof cartHindrances)[number]
 
-/** Of what several can be bought by one line: the field that says how many, and how many at most. */
-export const cartQuantities: Partial<Record<ResourceKind, { field: string; most: number }>> = {
-  host: { field: 'quantity', most: hostsPerPurchaseMax },
-  eip: { field: 'quantity', most: eipsAtOnceMax },
-  cloudphone: { field: 'count', most: phonesPerServiceMax },
-}
+const quantityMost = Math.max(...soldProducts.map(({ quantity }) => quantity?.most ?? 1))
 
 export const CartItem = z.object({
   id: Id('cartItem'),
@@ -71,7 +64,7 @@ export const cartCalls = calls({
     input: z.object({
       id: Id('cartItem'),
       months: z.optional(months),
-      quantity: z.optional(wholeNumber(1, phonesPerServiceMax, 'rules.invalid')),
+      quantity: z.optional(wholeNumber(1, quantityMost, 'rules.invalid')),
     }),
     data: Nothing,
     audit: 'cart.change',

@@ -8,38 +8,10 @@ import { autoRenewals } from '../states/compute.ts'
 
 const invalid: MessageKey = 'rules.invalid'
 
-/** Everything that can happen to a resource, as its timeline names it. */
-export const operationActions = [
-  'create',
-  'adopt',
-  'let go',
-  'start',
-  'stop',
-  'reboot',
-  'hard reboot',
-  'rebuild',
-  'reinstall system',
-  'replace system',
-  'resize',
-  'confirm',
-  'revert',
-  'reset password',
-  'bind port security group',
-  'replace EIP',
-  'move subnet',
-  'rescue',
-  'leave rescue',
-  'restore snapshot',
-  'attach',
-  'detach',
-  'extend',
-  'expire',
-  'delete',
-  'release',
-  'reconcile',
-] as const
-export type SharedAction = (typeof operationActions)[number]
-/** What a product adds to them has its word among the words of the product. */
+/** What the core does to everything that is sold, as timelines name it. */
+export const sharedActions = ['create', 'expire', 'delete', 'release'] as const
+export type SharedAction = (typeof sharedActions)[number]
+/** What else is done to a product has its word among the words of the product. */
 export type OperationAction = SharedAction | (string & {})
 
 export const resourceNameMax = hostAliasLengthMax

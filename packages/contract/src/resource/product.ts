@@ -145,6 +145,12 @@ interface Lists {
   operator?: Path
 }
 
+/** Of what several are bought at once: the field that says how many, and how many at most. */
+export interface Quantity<Field extends string = string> {
+  field: Field
+  most: number
+}
+
 interface Declared<
   Kind extends string,
   Group extends StateGroup,
@@ -178,10 +184,13 @@ interface Declared<
   /** What else is allowed in which status; `renew` and `delete` are asked by the core. */
   can: Record<Action | 'renew' | 'delete', readonly Values<Group>[]>
   lists: Of
+  quantity?: Quantity<keyof Config & string>
   /** It is sold everywhere and stands on no node. */
   nodeless?: true
   /** What is deleted rests in a recycle bin. */
   bin?: true
+  /** Bound to nothing it is of no use and goes on costing: it goes with what it is bound to unless somebody keeps it. */
+  goesAlong?: true
   /** Its name is its address: it is chosen once. */
   fixedName?: true
   /** Calls whose answers change with one of them, besides its lists. */
@@ -311,8 +320,10 @@ export function product<
     product: declared.product,
     area: declared.area,
     stateGroup: declared.states,
+    quantity: declared.quantity as Quantity | undefined,
     nodeless: declared.nodeless ?? false,
     bin: declared.bin ?? false,
+    goesAlong: declared.goesAlong ?? false,
     fixedName: declared.fixedName ?? false,
     statuses,
     facts: declared.statuses,

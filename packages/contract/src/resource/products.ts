@@ -8,12 +8,16 @@ type Offered = typeof offered
 export type SoldProduct = Offered[keyof Offered]
 export type ResourceKind = SoldProduct['kind']
 
-/** Every product line, in the order in which people meet them. */
+/** Every product line, by name. */
 export const soldProducts: readonly SoldProduct[] = Object.values(offered)
 export const resourceKinds = soldProducts.map(({ kind }) => kind) as unknown as readonly [
   ResourceKind,
   ...ResourceKind[],
 ]
+
+const byKind = new Map<string, SoldProduct>(soldProducts.map((one) => [one.kind, one]))
+/** What is declared of a kind; undefined for what is not sold by term. */
+export const soldProduct = (kind: string) => byKind.get(kind)
 
 export const ResourceId = z
   .string('rules.invalid')

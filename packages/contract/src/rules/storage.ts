@@ -41,7 +41,7 @@ export const ipWhitelist = required.check(
   z.refine((list) => list === '*' || list.split(',').every(isWhitelistItem), 'rules.ip' satisfies MessageKey),
 )
 
-/** In GB of 1024³ bytes. */
+/** In GiB. */
 export const containerGbMin = 10
 export const containerGbMax = 100_000
 export const containerGb = wholeNumber(containerGbMin, containerGbMax, 'rules.containerGb')

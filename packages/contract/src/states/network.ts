@@ -61,3 +61,7 @@ export type NodeFlag = (typeof nodeFlags)[number]
 
 export const nodeSubscriptions = ['not subscribed, on sale', 'subscribed', 'sold out'] as const
 export type NodeSubscription = (typeof nodeSubscriptions)[number]
+
+/** Why nothing reaches a public address; empty while it can be reached. */
+export const haltedBy = ['', 'debt', 'blackhole'] as const
+export type Halted = (typeof haltedBy)[number]

@@ -99,7 +99,7 @@ const stales = ['containerList', 'containerInfo', 'resourceTimeline', 'resourceC
 const owner = { allow: 'customer', product: 'container' } as const
 const operator = { allow: 'operator.resources' } as const
 
-/** A place for objects: so many GB of them by the month, reached in the console and by S3 clients. */
+/** A place for objects: so many GiB of them by the month, reached in the console and by S3 clients. */
 export const container = product({
   kind: 'container',
   prefix,

@@ -1,4 +1,5 @@
-import type { ProductWords } from '../words/side-by-side.ts'
+import type { SentencesOf, SoldWords } from '../words/side-by-side.ts'
+import type { container } from './container.ts'
 
 export const words = {
   names: {
@@ -70,9 +71,9 @@ export const words = {
   ],
   none: ['No containers yet', '还没有存储容器', '尚無儲存容器'],
   noneText: [
-    'A container holds as many objects as fit its capacity. It is billed per GB and month.',
-    '只要容量足够，存储容器可存放任意数量的对象。按容量（GB）按月计费。',
-    '只要容量足夠，儲存容器可存放任意數量的物件。按容量（GB）按月計費。',
+    'A container holds as many objects as fit its capacity. It is billed per GiB and month.',
+    '只要容量足够，存储容器可存放任意数量的对象。按容量（GiB）按月计费。',
+    '只要容量足夠，儲存容器可存放任意數量的物件。按容量（GiB）按月計費。',
   ],
   buy: ['Create container', '创建容器', '建立容器'],
   buyText: [
@@ -279,7 +280,7 @@ export const words = {
     close: ['Close', '关闭', '關閉'],
     closeTitle: ['Close {name}', '关闭 {name}', '關閉 {name}'],
     closeText: [
-      'No one can access it until it is reopened: not its owner, no key and no link. The owner is told the reason.',
+      'No one can access it until it is reopened: not its owner, no key and no link. The owner is notified of the reason.',
       '关闭后，客户、密钥和分享链接均无法访问其中的对象，直至重新开放。客户会收到关闭原因。',
       '關閉後，客戶、金鑰與分享連結皆無法存取其中的物件，直到重新開放。客戶會收到關閉原因。',
     ],
@@ -322,4 +323,79 @@ export const words = {
       '系統會持續校驗已保存的內容，遺失或改變的物件會顯示於此。',
     ],
   },
-} as const satisfies ProductWords
+  help: {
+    what: [
+      'Storage for files of any kind, in the console and for programs that speak S3.',
+      '存储任意文件，可在控制台使用，也支持 S3 程序。',
+      '儲存任何檔案，可在主控台使用，也支援 S3 程式。',
+    ],
+    choose: [
+      'Choose a name, a capacity from {containerMin} to {containerMax} GiB, and who can read it. The name cannot be changed later.',
+      '填写名称，选择 {containerMin} 至 {containerMax} GiB 的容量和读取权限。名称创建后不能更改。',
+      '填寫名稱，選擇 {containerMin} 至 {containerMax} GiB 的容量與讀取權限。名稱建立後無法變更。',
+    ],
+    next: [
+      'Upload files in the console, or create an access key for S3 clients.',
+      '在控制台上传文件，或为 S3 客户端创建访问密钥。',
+      '在主控台上傳檔案，或為 S3 用戶端建立存取金鑰。',
+    ],
+    cost: [
+      'By capacity and term. Traffic out of it may be charged per GB.',
+      '按容量和时长计费。流出的流量可能按 GB 计费。',
+      '按容量與時長計費。流出的流量可能按 GB 計費。',
+    ],
+    over: [
+      'When the term ends, files can still be read for {readOnlyDays} days. After that the container is closed.',
+      '到期后 {readOnlyDays} 天内仍可读取文件，此后容器关闭。',
+      '到期後 {readOnlyDays} 天內仍可讀取檔案，之後容器關閉。',
+    ],
+    questions: {
+      full: {
+        q: ['The container is full', '容器满了怎么办？', '容器滿了怎麼辦？'],
+        a: [
+          'Add capacity. You pay the difference for the rest of the term.',
+          '增加容量，按剩余时长补交差价。',
+          '增加容量，按剩餘時長補繳差價。',
+        ],
+      },
+      share: {
+        q: ['How do I share a file?', '如何分享文件？', '如何分享檔案？'],
+        a: [
+          'Create a share link. It can have a password and works for up to {shareDays} days.',
+          '创建分享链接，可设置密码，最长有效 {shareDays} 天。',
+          '建立分享連結，可設定密碼，最長有效 {shareDays} 天。',
+        ],
+      },
+      keys: {
+        q: ['How many access keys can I have?', '可以有多少个访问密钥？', '可以有多少個存取金鑰？'],
+        a: [
+          'Up to {containerKeys} per container.',
+          '每个容器最多 {containerKeys} 个。',
+          '每個容器最多 {containerKeys} 個。',
+        ],
+      },
+    },
+  },
+} as const satisfies SoldWords
+
+/** What each of its calls does, for the API document. */
+export const sentences = {
+  containerList: 'Lists your containers.',
+  containerInfo: 'Returns a container with its usage and access.',
+  containerExport: 'Returns your containers as a CSV file.',
+  platformContainerList: 'Lists every container.',
+  containerSettings: 'Returns a container’s settings, lifecycle rules and CORS rules.',
+  containerSave: 'Changes a container’s settings, lifecycle rules and CORS rules.',
+  containerExtendPrice: 'Quotes a larger capacity for a container.',
+  containerExtend: 'Extends a container at a quoted price.',
+  containerS3: 'Returns the endpoint and settings for S3 clients.',
+  containerKeyList: 'Lists the access keys of a container.',
+  containerKeyCreate: 'Creates an access key and returns its secret once.',
+  containerKeyRevoke: 'Revokes an access key.',
+  platformContainerClose: 'Closes a container.',
+  platformContainerOpen: 'Reopens a container.',
+  platformContainerLook: 'Opens a container’s names to an operator for a reason that is recorded.',
+  platformObjectList: 'Lists the names in a container opened for viewing.',
+  platformStoreReport: 'Returns the capacity and integrity of the object stores.',
+  platformStoreFaultList: 'Lists missing or altered objects.',
+} as const satisfies SentencesOf<typeof container>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { chunkBytes, chunkUploadTimeoutSeconds, objectUploadBytesMax } from '../constants.ts'
-import { idWith } from '../ids.ts'
 import { Instant, Nothing } from '../page.ts'
 import { phoneSpaceId } from '../phone/file.ts'
 import {
@@ -15,8 +14,9 @@ import {
   uploadPartsMax,
 } from '../rules/storage.ts'
 import { lineAtMost, requiredLineAtMost, wholeNumber, type MessageKey } from '../rules/text.ts'
+import { container } from './container.ts'
 
-const id = idWith('cont')
+const { id } = container
 const invalid: MessageKey = 'rules.invalid'
 const tooMany: MessageKey = 'rules.tooMany'
 const version_id = requiredLineAtMost(64)

@@ -136,7 +136,7 @@ export const enStates = {
   linkStatus: { active: 'Active', build: 'Creating', expired: 'Expired' },
   ddosStatus: { running: 'Running', expired: 'Expired', available: 'Available', 'not available': 'Not available' },
   forwardStatus: { running: 'Running', deploying: 'Deploying', expired: 'Expired' },
-  userStatus: { normal: 'Normal', disabled: 'Disabled' },
+  userStatus: { normal: 'Active', disabled: 'Disabled' },
   groupStatus: { open: 'Open', closed: 'Closed' },
   userType: { personal: 'Personal', enterprise: 'Business', 'to be chosen': 'To be chosen' },
   accountType: { main: 'Owner', child: 'Member' },
@@ -160,7 +160,7 @@ export const enStates = {
   intlJump: { trying: 'Connecting', registering: 'Registering', jumped: 'Redirecting' },
   phoneDeviceCode: {
     fault: 'Fault',
-    normal: 'Normal',
+    normal: 'Running',
     stream: 'Streaming',
     'group control': 'Group control',
     reboot: 'Rebooting',
@@ -170,7 +170,7 @@ export const enStates = {
     expired: 'Expired',
   },
   phoneDeviceStatus: {
-    normal: 'Normal',
+    normal: 'Up to date',
     'not updated': 'Not updated',
     'app installing': 'App installing',
     fault: 'Fault',

@@ -13,14 +13,12 @@ export const en = {
     term: 'Term discount, {off}',
     user: 'Your discount, {off}',
     activity: 'Promotion “{title}”, {off}',
-    /** A tenth off is 10 in English, and 9 where what is left is counted in tenths. */
-    off: '{figure}% off',
     lines: {
       cpu: '{quantity} vCPU, {months}-month term',
-      memory_gb: '{quantity} GB memory, {months}-month term',
-      system_disk_gb: '{quantity} GB system disk, {months}-month term',
-      data_disk_gb: '{quantity} GB data disk, {months}-month term',
-      capacity_gb: '{quantity} GB capacity, {months}-month term',
+      memory_gb: '{quantity} GiB memory, {months}-month term',
+      system_disk_gb: '{quantity} GiB system disk, {months}-month term',
+      data_disk_gb: '{quantity} GiB data disk, {months}-month term',
+      capacity_gb: '{quantity} GiB capacity, {months}-month term',
       bandwidth_mbps: '{quantity} Mbps bandwidth, {months}-month term',
       traffic_gb: '{quantity} GB traffic, {months}-month term',
       ip: 'IP address × {quantity}, {months}-month term',
@@ -142,7 +140,7 @@ export const en = {
 
     containerName: 'A container name is made of letters and digits only',
     objectSize: 'A plain upload can have at most 5 MB; use the large-file upload',
-    containerGb: 'A container has 10 to 100000 GB',
+    containerGb: 'A container has 10 to 100000 GiB',
     containerLargerOnly: 'Enter more than its present size: a container can only grow',
     objectKey: 'A name has 1 to 1024 bytes',
     objectFolder: 'The name of a folder ends with a slash',

@@ -29,9 +29,29 @@ export interface ProductWords extends SideBySide {
   /** Known before its screens are loaded: menu, home and orders speak of it. One of them, all of them, and each of its screens. */
   readonly names: SideBySide & { readonly one: Said; readonly list: Said }
 }
+/** What is written of a product for its help; the rest is read from its declaration. */
+interface ProductHelp {
+  /** What it is and for whom. */
+  readonly what: Said
+  /** How one is had: where that begins and how it is paid is said for all of them, unless it is otherwise here. */
+  readonly open?: Said
+  readonly choose: Said
+  readonly pay?: Said
+  readonly next: Said
+  /** What its price depends on. */
+  readonly cost: Said
+  /** What becomes of it when its term is over. */
+  readonly over: Said
+  readonly questions: Readonly<Record<string, { readonly q: Said; readonly a: Said }>>
+}
+/** Those of everything that is sold. */
+export type SoldWords = ProductWords & { readonly help: ProductHelp }
 /** What the server says of it: names of what its calls do, notices, and what its steps are called in its timeline. */
 export interface ServedWords {
   readonly names: { readonly one: Said; readonly actions?: Readonly<Record<string, Said>> }
   readonly events?: Readonly<Record<string, Said>>
   readonly notices?: Readonly<Record<string, { readonly subject: Said; readonly content: Said }>>
 }
+
+/** What each call of a product does, in one sentence of English. */
+export type SentencesOf<Product extends { calls: object }> = Readonly<Record<keyof Product['calls'] & string, string>>

@@ -112,7 +112,7 @@ export const zhHantStates: Shape<typeof enStates> = {
   },
   woStatus: { processing: '處理中', closed: '已關閉' },
   woUrgency: { emergency: '緊急', normal: '一般' },
-  woActions: { list: '列表', create: '建立', read: '檢視', reply: '回覆', close: '關閉', delete: '刪除' },
+  woActions: { list: '清單', create: '建立', read: '檢視', reply: '回覆', close: '關閉', delete: '刪除' },
   trafficStatus: { available: '可用', expired: '已到期', exhausted: '已用完' },
   realnameState: {
     'switch off': '未啟用',

@@ -30,7 +30,7 @@ import { refuse } from '../../core/refuse.ts'
 import { shutOut } from '../../core/session/session.ts'
 import { providerName } from '../../ground/agents/provider-name.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
-import { pauseHooks } from '../../ground/robots/robot.service.ts'
+import { pauseWebhooks } from '../../ground/robots/robot.service.ts'
 import * as apiKey from './api-key.service.ts'
 import { confirmPassword, isKnownHere, signInFailures } from './sign-in.service.ts'
 import * as social from './social.service.ts'
@@ -200,7 +200,7 @@ async function endAccess(ctx: Ctx, loginId: string, keepKeys: string[]): Promise
   await social.unbindAll(ctx, loginId)
   await holdPasskeys(ctx.db, loginId)
   const login = await loginById(ctx.db, loginId)
-  if (login?.kind === 'owner' && login.accountId) await pauseHooks(ctx.db, login.accountId)
+  if (login?.kind === 'owner' && login.accountId) await pauseWebhooks(ctx.db, login.accountId)
 }
 
 export async function change(ctx: SignedInCtx, passwordHash: string, alsoEnd: boolean): Promise<null> {

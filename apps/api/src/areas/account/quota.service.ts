@@ -90,7 +90,7 @@ export async function request(ctx: CustomerCtx, form: QuotaRequestInput): Promis
     })
   ctx.audit.subject = id
   ctx.audit.details = { kind: form.kind, wanted: form.count }
-  await tellDesk(ctx)
+  await pushDesk(ctx)
   return { id }
 }
 
@@ -105,11 +105,11 @@ export async function withdraw(ctx: CustomerCtx, id: string): Promise<null> {
   await ctx.db.update(quotaRequests).set({ state: 'withdrawn' }).where(eq(quotaRequests.id, id))
   ctx.audit.subject = id
   ctx.audit.details = { kind: row.kind, wanted: row.wanted }
-  await tellDesk(ctx)
+  await pushDesk(ctx)
   return null
 }
 
-async function tellDesk({ db, account }: CustomerCtx): Promise<void> {
+async function pushDesk({ db, account }: CustomerCtx): Promise<void> {
   await pushTo(db, { operators: true }, { stale: ['platformQuotaRequestList'] })
   await pushTo(db, { account: account.id, group: null }, { stale: ['quotaList'] })
 }

@@ -23,7 +23,7 @@ import { readSettings } from '../../core/settings/settings.ts'
 import { digitsOf, queueSms, type SmsLeave } from '../../core/sms/sms.ts'
 import { giveCustomer } from '../../ground/agents/custody.service.ts'
 import { joinByInvite } from '../../ground/agents/invite.service.ts'
-import { messageAgentRobots, messageRobots } from '../../ground/robots/robot.service.ts'
+import { messageAgent, messageRobots } from '../../ground/robots/robot.service.ts'
 import { smsLeave } from '../../ground/sms/sms-leave.service.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { begin } from './sign-in.service.ts'
@@ -153,14 +153,14 @@ export async function register(ctx: Ctx, form: Register, passwordHash: string): 
   const vars = { site: face.names[ctx.language] }
   await notify(app, db, { loginId, once: 'welcome', topic: 'account', word: 'welcome', vars })
   await messageRobots(app, db, 'customer.registered', accountId)
-  await tellAgentRobots(ctx, accountId)
+  await messageTheirAgent(ctx, accountId)
   return begin(ctx, loginId)
 }
 
 /** Whoever came by an agent's domain or invitation is its customer by now. */
-async function tellAgentRobots({ app, db }: Ctx, accountId: string): Promise<void> {
+async function messageTheirAgent({ app, db }: Ctx, accountId: string): Promise<void> {
   const [row] = await db.select({ agentId: accounts.agentId }).from(accounts).where(eq(accounts.id, accountId))
-  if (row?.agentId) await messageAgentRobots(app, db, row.agentId, 'customer.registered', accountId)
+  if (row?.agentId) await messageAgent(app, db, row.agentId, 'customer.registered', accountId)
 }
 
 /** The code proves the one address; the other may belong to somebody. Only the person who holds a code learns it. */

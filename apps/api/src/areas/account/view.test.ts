@@ -30,6 +30,11 @@ test('a view is kept by its name for one list and one person, and is gone when d
   await t.ok(catalogue.viewRemove, { id }, { as })
   expect((await t.send(catalogue.viewRemove, { id }, { as })).code).toBe(refusals.notFound)
   expect([await viewsOf(as), (await viewsOf(as, 'disks')).length]).toEqual([[], 1])
+
+  // What somebody keeps of something that is no list is read as well, however long a node is called.
+  const key = `beyond ${'n'.repeat(32)} 2026-11`
+  await t.ok(catalogue.costFindingExpect, { key, expected: true }, { as })
+  expect(await viewsOf(as, 'cost-findings')).toMatchObject([{ hidden: [key] }])
 })
 
 test('saved twice at once there is one; there are only so many, also for those who ask at once', async () => {

@@ -17,8 +17,8 @@ import { productOf } from '../../lifecycle/product.ts'
 import { renew as renewOwn, renewPrice as ownRenewPrice } from '../../lifecycle/renew.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import { actMany } from '../compute/host.service.ts'
-import { rebootPhones as rebootOwn } from '../phone/phone-act.service.ts'
-import { list as listPhones } from '../phone/phone.service.ts'
+import { rebootPhones as rebootOwn } from '../phone/work/phone-act.service.ts'
+import { list as listPhones } from '../phone/device/phone.service.ts'
 
 type Calls = typeof agentActCalls
 type Form<Name extends keyof Calls> = ParsedInput<Calls[Name]>

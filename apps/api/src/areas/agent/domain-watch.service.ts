@@ -8,7 +8,7 @@ import { agentFaces } from '../../core/face/face.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { notify, type Telling } from '../../ground/notices/notice.service.ts'
-import { lookUp, type Look } from './domain.ts'
+import { lookUp, type LookUp } from './domain.ts'
 
 /** So long a part of it may be missing before its agent hears of it, and before the domain is no longer the agent's. */
 const toldDays = 3
@@ -18,11 +18,11 @@ const leftDays = 7
 export async function watchDomains(app: App): Promise<void> {
   const shown = or(isNotNull(agentFaces.domainVerifiedAt), isNotNull(agentFaces.domainLostAt))
   for (const { agentId, domain, domainToken } of await app.db.select().from(agentFaces).where(shown)) {
-    const look = await lookUp(app, { domain, domainToken })
+    const seen = await lookUp(app, { domain, domainToken })
     await inTransaction(app.pool, async (db) => {
       const same = and(eq(agentFaces.agentId, agentId), eq(agentFaces.domain, domain))
       const [held] = await db.select().from(agentFaces).where(same).for('update')
-      if (held) await (look.missing.length === 0 ? isThere(app, db, held, look) : isMissing(app, db, held, look))
+      if (held) await (seen.missing.length === 0 ? isThere(app, db, held, seen) : isMissing(app, db, held, seen))
     }).catch((error: unknown) => {
       // Somebody else has shown the domain meanwhile, and has it.
       if (!isUniqueViolation(error, 'agent_face_domain_key')) throw error
@@ -30,8 +30,8 @@ export async function watchDomains(app: App): Promise<void> {
   }
 }
 
-async function isThere(app: App, db: Db, row: FaceRow, look: Look): Promise<void> {
-  await note(app, db, row, look, { domainLostAt: null, domainVerifiedAt: row.domainVerifiedAt ?? app.clock.now() })
+async function isThere(app: App, db: Db, row: FaceRow, seen: LookUp): Promise<void> {
+  await note(app, db, row, seen, { domainLostAt: null, domainVerifiedAt: row.domainVerifiedAt ?? app.clock.now() })
   if (!row.domainVerifiedAt) await tell(app, db, row, 'domainBack')
 }
 
@@ -41,22 +41,22 @@ const words = {
   address: { missing: 'domainAstray', left: 'domainAstrayLeft' },
 } as const satisfies Record<DomainPart, object>
 
-async function isMissing(app: App, db: Db, row: FaceRow, look: Look): Promise<void> {
+async function isMissing(app: App, db: Db, row: FaceRow, seen: LookUp): Promise<void> {
   const now = app.clock.now()
   const lostAt = row.domainLostAt ?? now
   const days = Math.round((now.getTime() - lostAt.getTime()) / daysMs(1))
   const verifiedAt = days < leftDays ? row.domainVerifiedAt : null
-  await note(app, db, row, look, { domainLostAt: lostAt, domainVerifiedAt: verifiedAt })
+  await note(app, db, row, seen, { domainLostAt: lostAt, domainVerifiedAt: verifiedAt })
   if (!row.domainVerifiedAt || days < toldDays) return
   const list = (addresses: string[]) => addresses.join(', ') || '–'
-  const vars = { time: lostAt.toISOString(), found: list(look.leads), wanted: list(look.wanted) }
-  for (const part of look.missing) await tell(app, db, row, words[part][verifiedAt ? 'missing' : 'left'], vars)
+  const vars = { time: lostAt.toISOString(), found: list(seen.leads), wanted: list(seen.wanted) }
+  for (const part of seen.missing) await tell(app, db, row, words[part][verifiedAt ? 'missing' : 'left'], vars)
 }
 
 type Noted = Pick<FaceRow, 'domainLostAt' | 'domainVerifiedAt'>
 
-async function note(app: App, db: Db, { agentId }: FaceRow, look: Look, noted: Noted): Promise<void> {
-  const looked = { domainFound: look.found, domainMissing: look.missing, domainWanted: look.wanted }
+async function note(app: App, db: Db, { agentId }: FaceRow, seen: LookUp, noted: Noted): Promise<void> {
+  const looked = { domainFound: seen.found, domainMissing: seen.missing, domainWanted: seen.wanted }
   await db
     .update(agentFaces)
     .set({ ...looked, ...noted, domainCheckedAt: app.clock.now() })

@@ -24,7 +24,7 @@ export const wantedAt = (app: Pick<App, 'publicUrl'>, row: Pick<FaceRow, 'domain
 export const recordTo = (host: string): DomainCheck['lead'] =>
   isIP(host) === 0 ? 'CNAME' : isIP(host) === 4 ? 'A' : 'AAAA'
 
-export interface Look {
+export interface LookUp {
   /** A line for each record. */
   found: string[]
   /** Where the domain leads, and where it must. */
@@ -37,7 +37,7 @@ export interface Look {
  * What the names of the world say of a domain, and what is missing of it. It must lead to this installation alone: at any
  * other address somebody could stand who reads what customers type. Nobody answering is the same as nothing there.
  */
-export async function lookUp(app: App, row: Pick<FaceRow, 'domain' | 'domainToken'>): Promise<Look> {
+export async function lookUp(app: App, row: Pick<FaceRow, 'domain' | 'domainToken'>): Promise<LookUp> {
   const resolver = resolverOf(app)
   const { record, txt, cname } = wantedAt(app, row)
   const [texts, aliases, leads, wanted] = await Promise.all([

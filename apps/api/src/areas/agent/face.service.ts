@@ -17,7 +17,7 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { systemSettings } from '../../core/settings/groups.ts'
 import { readSettings } from '../../core/settings/settings.ts'
-import { lookUp, recordTo, wantedAt, type Look } from './domain.ts'
+import { lookUp, recordTo, wantedAt, type LookUp } from './domain.ts'
 
 const standardAccent = '#3350d6'
 const looksAnHour = 60
@@ -180,12 +180,12 @@ function checkOf({ app }: CustomerCtx, row: FaceRow): DomainCheck {
   }
 }
 
-export interface Looked extends Look {
+export interface LookedUp extends LookUp {
   domain: string
 }
 
 /** Before the write: others are asked, and may take their time. */
-export async function beforeVerify({ app, db, account }: Outside<CustomerCtx>): Promise<Looked> {
+export async function beforeVerify({ app, db, account }: Outside<CustomerCtx>): Promise<LookedUp> {
   await countOrRefuse(app.db, app.clock, [{ key: `domain:${account.id}`, max: looksAnHour, windowMs: hoursMs(1) }])
   const row = await faceRow(db, account.id)
   if (!row?.domain) throw refuse('wrongState')
@@ -193,7 +193,7 @@ export async function beforeVerify({ app, db, account }: Outside<CustomerCtx>): 
 }
 
 /** Once shown, it stays the agent's while the daily look finds it (`domain-watch.service.ts`). */
-export async function verify(ctx: CustomerCtx, { domain, found, missing, wanted }: Looked): Promise<DomainCheck> {
+export async function verify(ctx: CustomerCtx, { domain, found, missing, wanted }: LookedUp): Promise<DomainCheck> {
   const { app, db, account } = ctx
   const now = app.clock.now()
   const fits = missing.length === 0

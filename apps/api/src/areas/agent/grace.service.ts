@@ -9,7 +9,7 @@ import { moneyOf } from '../../ground/agents/custody.service.ts'
 import { carriedDays, graceEnd, isLate, stopTime } from '../../ground/agents/owing.ts'
 import { renewalsAhead } from '../../ground/agents/runway.ts'
 import { notify, type Telling } from '../../ground/notices/notice.service.ts'
-import { messageAgentRobots } from '../../ground/robots/robot.service.ts'
+import { messageAgent } from '../../ground/robots/robot.service.ts'
 
 type AgentRow = typeof agents.$inferSelect
 const warnedDays = 7
@@ -44,7 +44,7 @@ async function owe(app: App, db: Db, row: AgentRow, dueFen: bigint): Promise<voi
   const amount = fromFen(dueFen)
   const [until, stop] = [graceEnd(owing)!.toISOString(), stopTime(owing)!.toISOString()]
   await tell(app, db, row, { once: `agent owes ${dayOf(now)}`, word: 'agentOwes', vars: { amount, time: until } })
-  if (!row.dueSince) await tellRobots(app, db, row, { wallet: fromFen(0n), needed: amount })
+  if (!row.dueSince) await messageWalletLow(app, db, row, { wallet: fromFen(0n), needed: amount })
   const paused = {
     once: `agent paused ${since.toISOString()}`,
     word: 'agentPaused',
@@ -93,13 +93,13 @@ export async function warnOfRenewals(app: App): Promise<void> {
     const vars = { needed: fromFen(neededFen), wallet: fromFen(walletFen), days: String(warnedDays) }
     await inTransaction(app.pool, async (db) => {
       await tell(app, db, row, { once: `agent renewals ${dayOf(now)}`, word: 'agentRenewals', vars })
-      await tellRobots(app, db, row, { wallet: vars.wallet, needed: vars.needed })
+      await messageWalletLow(app, db, row, { wallet: vars.wallet, needed: vars.needed })
     })
   }
 }
 
-const tellRobots = (app: App, db: Db, { accountId }: AgentRow, vars: { wallet: string; needed: string }) =>
-  messageAgentRobots(app, db, accountId, 'wallet.low', accountId, vars)
+const messageWalletLow = (app: App, db: Db, { accountId }: AgentRow, vars: { wallet: string; needed: string }) =>
+  messageAgent(app, db, accountId, 'wallet.low', accountId, vars)
 
 async function tell(
   app: App,

@@ -63,7 +63,7 @@ export async function leave(ctx: CustomerCtx, reason: string) {
   if (!(await isFree(ctx, agentId))) return want(ctx, ctx.account.id, 'customer', reason)
   ctx.audit.subject = ctx.account.id
   ctx.audit.details = { reason }
-  await letGo(ctx, ctx.account.id, agentId, { carried: 'held' })
+  await releaseNow(ctx, ctx.account.id, agentId, { carried: 'held' })
   return { released: true }
 }
 
@@ -91,7 +91,7 @@ async function want(ctx: CustomerCtx, accountId: string, side: ReleaseSide, reas
   if (open?.askedBy === side) throw refuse('wrongState')
   await refuseTeasing(ctx, accountId)
   if (open) {
-    await letGo(ctx, accountId, agentId)
+    await releaseNow(ctx, accountId, agentId)
     return { released: true }
   }
   await db.insert(agentReleases).values({ accountId, agentId, askedBy: side, reason, askedAt: app.clock.now() })
@@ -105,11 +105,11 @@ export async function force(ctx: SignedInCtx, accountId: string, reason: string)
   ctx.audit.subject = accountId
   ctx.audit.details = { reason, agent: agentId }
   // What the agent cannot pay for, the platform carries if somebody says so who may decide about money; the agent owes it.
-  await letGo(ctx, accountId, agentId, { carried: ctx.permissions.has('finance') })
+  await releaseNow(ctx, accountId, agentId, { carried: ctx.permissions.has('finance') })
   return null
 }
 
-async function letGo(
+async function releaseNow(
   ctx: SignedInCtx,
   accountId: string,
   agentId: string,

@@ -23,7 +23,7 @@ export const figuresOf = (statement: AgentStatement): [FigureName, string][] =>
 export async function statementPdf(print: StatementPrint, typeface: Typeface): Promise<Buffer> {
   const { statement, platform, agent, at, language } = print
   const words = wordsOf(language).statement
-  const { pen, done } = newPaper(typeface, { Title: `${words.statement} ${statement.month}`, CreationDate: at })
+  const { pen, done } = await newPaper(typeface, { Title: `${words.statement} ${statement.month}`, CreationDate: at })
   pen.line(words.statement, left, 48, { size: 24 })
   pen.line(statement.closed ? statement.month : `${statement.month} · ${words.soFar}`, right, 54, { end: true })
   pen.line(`${words.made}  ${at.toISOString().slice(0, 10)}`, right, 70, { end: true })

@@ -1,3 +1,6 @@
+import { disk } from '@portico/contract/compute/disk.ts'
+import { host as soldHost } from '@portico/contract/compute/host.ts'
+import { eip } from '@portico/contract/network/eip.ts'
 import { host as declared, hostCan } from '@portico/contract/compute/host.ts'
 import type { HostStatus } from '@portico/contract/states/compute.ts'
 import type { AdoptInput, AdoptionRefusal, CloudHost, CloudHostWhole } from '@portico/contract/compute/adoption.ts'
@@ -5,7 +8,7 @@ import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import type { Outside, SignedInCtx } from '../../core/http/context.ts'
-import { newId } from '../../core/ids.ts'
+import { newIdWith } from '../../core/ids.ts'
 import { pageAt } from '../../core/lists.ts'
 import { lockAccount, loginByEmail } from '../../core/people/people.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -15,7 +18,7 @@ import { boundTo, holdAny, refuseBusy } from '../../lifecycle/own.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { addMonths } from '@portico/contract/money/term.ts'
 import { customersOf } from '../../core/people/names.ts'
-import { foundSubnetOf } from '../network/network.service.ts'
+import { foundSubnetOf } from '../network/vpc/network.service.ts'
 import {
   imageFor,
   imagesOn,
@@ -223,7 +226,7 @@ async function take(ctx: SignedInCtx, form: AdoptInput, { machine, belongings, p
     user_data: '',
   }
   const row = {
-    id: newId('host'),
+    id: newIdWith(soldHost.prefix),
     accountId: owner.accountId,
     kind: declared.kind,
     node,
@@ -248,15 +251,15 @@ async function take(ctx: SignedInCtx, form: AdoptInput, { machine, belongings, p
     system_disk:
       belongings.systemDisk.ref === null
         ? null
-        : { id: newId('disk'), ref: belongings.systemDisk.ref, size_gb: belongings.systemDisk.sizeGb },
+        : { id: newIdWith(disk.prefix), ref: belongings.systemDisk.ref, size_gb: belongings.systemDisk.sizeGb },
     disks: belongings.disks.map(({ ref, name, sizeGb, device }) => ({
-      id: newId('disk'),
+      id: newIdWith(disk.prefix),
       ref,
       name,
       size_gb: sizeGb,
       device,
     })),
-    addresses: belongings.addresses.map(({ ref, address }) => ({ id: newId('eip'), ref, address })),
+    addresses: belongings.addresses.map(({ ref, address }) => ({ id: newIdWith(eip.prefix), ref, address })),
     bandwidth_mbps: form.bandwidth_mbps,
   }
   await begin(app, db, host, { action: 'adopt', params: { ...params }, loginId: ctx.login.id })

@@ -10,8 +10,8 @@ import { step, type Ending } from '../../lifecycle/product.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { giveBack } from '../../ground/refunds/give-back.service.ts'
 import { ownerOf } from '../../core/people/names.ts'
-import { showOnHost } from '../network/eip.service.ts'
-import { holdAddress, letGoOfAddress } from '../../ground/addresses/address.service.ts'
+import { showOnHost } from '../network/address/eip.service.ts'
+import { freeAddress, takeAddress } from '../../ground/addresses/address.service.ts'
 import { releaseFlavor } from '../../ground/nodes/node.service.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { asReported, factsOf, specOf } from './host.model.ts'
@@ -86,7 +86,7 @@ export const adoptionSteps = {
       for (const one of [resource, ...bound]) await returnPaid(ending, one)
       const releasedAt = app.clock.now()
       const ids = bound.map(({ id }) => id)
-      for (const id of ids) await letGoOfAddress(ending, id)
+      for (const id of ids) await freeAddress(ending, id)
       if (ids.length > 0) await db.update(resources).set({ releasedAt }).where(inArray(resources.id, ids))
       await releaseFlavor(db, resource.node, specOf(resource).flavor_id, 1)
     },
@@ -144,7 +144,7 @@ async function keepBelongings(app: Inside, db: Db, host: ResourceRow, came: Adop
     })),
   ]
   if (rows.length > 0) await db.insert(resources).values(rows)
-  for (const { id, address } of came.addresses) await holdAddress({ db, app }, { ...common, id }, address)
+  for (const { id, address } of came.addresses) await takeAddress({ db, app }, { ...common, id }, address)
   const [shown] = rows.filter(({ kind }) => kind === 'eip')
   if (shown) await showOnHost(db, host.id, shown)
 }

@@ -17,7 +17,7 @@ import { inTransaction } from '../../core/db/pool.ts'
 import { toFen } from '../../core/money.ts'
 import { operations, resources } from '../../lifecycle/resource.table.ts'
 import { demoPrices } from '../../demo/prices.ts'
-import { subnets } from '../network/network.table.ts'
+import { subnets } from '../network/vpc/network.table.ts'
 import { flavorOffers } from '../../ground/nodes/node.table.ts'
 import { notices } from '../../ground/notices/notice.table.ts'
 

@@ -16,9 +16,9 @@ import { nodes } from '../../ground/nodes/node.table.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { figureText, judge, type Judgement, type Rule } from './alarm.judge.ts'
-import { tellWatchers } from './alarm.service.ts'
+import { pushAlarms } from './alarm.service.ts'
 import { hostAlarms, hostAlarmTurns, type HostAlarmRow } from './alarm.table.ts'
-import type { HostSpec } from './host.model.ts'
+import { specOf } from './host.model.ts'
 
 /** A minute's work at most; what is left over comes first in the next. */
 const dueMax = 5_000
@@ -41,13 +41,13 @@ export const alarmJob = (app: App, engines: Engines, { answerMs, nodeMs } = pati
     const hosts = await hostsOf(app, [...new Set(due.map(({ hostId }) => hostId))])
     const known = new Map((await app.db.select().from(nodes)).map((node) => [node.id, node]))
     const byNode = Map.groupBy(hosts, ({ node }) => node)
-    const lookAll = ([node, those]: [string, ResourceRow[]]) =>
+    const judgeAll = ([node, those]: [string, ResourceRow[]]) =>
       eachWithin(nodeMs, those, (host) =>
-        look(app, due, host, (alarms) => pointsOf(engines, known.get(node), host, alarms, answerMs)).catch(
+        judgeHost(app, due, host, (alarms) => pointsOf(engines, known.get(node), host, alarms, answerMs)).catch(
           (error: unknown) => app.log.warn({ err: error, resource: host.id }, 'its alarms were not looked at'),
         ),
       )
-    await Promise.all([...byNode].map(lookAll))
+    await Promise.all([...byNode].map(judgeAll))
   },
 })
 
@@ -97,7 +97,7 @@ const hostsOf = ({ db }: App, ids: string[]): Promise<ResourceRow[]> =>
         .where(inArray(resources.id, ids))
         .orderBy(sql`random()`)
 
-async function look(
+async function judgeHost(
   app: App,
   due: readonly HostAlarmRow[],
   host: ResourceRow,
@@ -105,7 +105,7 @@ async function look(
 ): Promise<void> {
   const alarms = due.filter(({ hostId }) => hostId === host.id)
   const points = await measured(alarms)
-  const { memory_mb } = host.spec as unknown as HostSpec
+  const { memory_mb } = specOf(host)
   for (const alarm of alarms) {
     const judged = judge(ruleOf(alarm), points, memory_mb, app.clock.now())
     if (judged) await inTransaction(app.pool, (db) => turn(app, db, host, alarm, judged))
@@ -150,7 +150,7 @@ async function turn(app: App, db: Db, host: ResourceRow, alarm: HostAlarmRow, { 
   const told = state === 'nodata' ? row.told : state === 'alarm'
   await db.update(hostAlarms).set({ state, value, stateAt: at, turns, told }).where(eq(hostAlarms.id, row.id))
   if (told !== row.told) await tell(app, db, host, row, { turns, isOver: !told, value: value! })
-  await tellWatchers(db, host)
+  await pushAlarms(db, host)
 }
 
 /** The owner hears of it, and whoever asked for it while they still may see the host. */

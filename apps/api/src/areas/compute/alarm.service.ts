@@ -68,6 +68,10 @@ export const list = (ctx: CustomerCtx, query: Query): Promise<PageOf<HostAlarm>>
     }),
   )
 
+/** How many are in alarm now. */
+export const countOpen = (ctx: CustomerCtx): Promise<number> =>
+  ctx.db.$count(hostAlarms, and(seenBy(ctx, hostAlarms), eq(hostAlarms.enabled, true), eq(hostAlarms.state, 'alarm')))
+
 export const turns = (ctx: CustomerCtx, query: Query): Promise<PageOf<HostAlarmTurn>> =>
   newestBy(
     ctx.db,
@@ -105,16 +109,16 @@ export async function save(ctx: CustomerCtx, { id: known, host_id, ...rule }: Ho
   if (isSame) return { id: before.id }
   const turned = before ? before.turns + 1 : 0
   const { id } = await kept.save(ctx, known, { ...rule, ...unseen, hostId: host_id, turns: turned })
-  await tellWatchers(ctx.db, host)
+  await pushAlarms(ctx.db, host)
   return { id }
 }
 
 export async function remove(ctx: CustomerCtx, { id }: { id: string }): Promise<null> {
   const { hostId } = await kept.held(ctx, id)
-  await tellWatchers(ctx.db, await ownResource(ctx, hostId))
+  await pushAlarms(ctx.db, await ownResource(ctx, hostId))
   return kept.remove(ctx, { id })
 }
 
 /** Those who see the host look again. */
-export const tellWatchers = (db: Db, { accountId, groupId }: Pick<ResourceRow, 'accountId' | 'groupId'>) =>
-  pushTo(db, { account: accountId, group: groupId }, { stale: ['hostAlarmList', 'hostAlarmTurnList'] })
+export const pushAlarms = (db: Db, { accountId, groupId }: Pick<ResourceRow, 'accountId' | 'groupId'>) =>
+  pushTo(db, { account: accountId, group: groupId }, { stale: ['hostAlarmList', 'hostAlarmTurnList', 'homeInfo'] })

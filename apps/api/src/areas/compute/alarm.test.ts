@@ -1,3 +1,4 @@
+import { host as soldHost } from '@portico/contract/compute/host.ts'
 import { alarmsOfHostMax } from '@portico/contract/compute/alarm.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
@@ -5,11 +6,12 @@ import type { Input } from '@portico/contract/calls.ts'
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
+import { HookReceiver, signedBy } from '../../../test/hook-receiver.ts'
 import { fund } from '../../../test/money.ts'
-import type { Person, TestPortico } from '../../../test/portico.ts'
+import { password, type Person, type TestPortico } from '../../../test/portico.ts'
 import { buyer, minute, node, removed, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { daysMs, minutesMs } from '../../core/clock.ts'
-import { newId } from '../../core/ids.ts'
+import { newId, newIdWith } from '../../core/ids.ts'
 import { mails } from '../../core/mail/mail.table.ts'
 import { AllEngines } from '../../engines/engines.ts'
 import { atWork, type Engine, type Engines } from '../../ground/engine/engine.ts'
@@ -22,7 +24,7 @@ import { hostAlarms, hostAlarmTurns } from './alarm.table.ts'
 let t: TestPortico
 let engines: AllEngines
 beforeAll(async () => {
-  t = await startStocked()
+  t = await startStocked({}, { hookPrivate: true })
   engines = new AllEngines(t.app)
 })
 afterAll(async () => {
@@ -43,8 +45,8 @@ const told = async (as: Person) =>
     .filter(({ topic }) => topic === 'alarm')
     .map(({ subject }) => subject)
 
-/** Three servers look at the same time, after so many minutes. */
-async function look(minutes = 1): Promise<void> {
+/** Three servers go over them at the same time, after so many minutes. */
+async function pass(minutes = 1): Promise<void> {
   t.clock.pass(minutesMs(minutes))
   await Promise.all([1, 2, 3].map(() => alarmJob(t.app, engines).run({})))
 }
@@ -60,45 +62,64 @@ async function watched(more: Partial<Form> = {}) {
 describe('an alarm', () => {
   test('is told once when it begins and once when it is over, whoever looks and however often', async () => {
     const { as, id } = await watched()
-    await look(1)
+    await pass(1)
     expect(await alarms(as)).toMatchObject([{ state: 'nodata', state_time: null, host_name: 'shop' }])
-    for (let n = 0; n < 3; n++) await look(4)
+    for (let n = 0; n < 3; n++) await pass(4)
     expect(await told(as)).toEqual(['shop: CPU usage above 0%'])
     expect(await alarms(as)).toMatchObject([{ state: 'alarm', value: expect.any(Number) }])
     await agree(id, 100)
-    for (let n = 0; n < 3; n++) await look()
+    for (let n = 0; n < 3; n++) await pass()
     expect(await told(as)).toEqual(['shop: CPU usage is back to normal', 'shop: CPU usage above 0%'])
     expect(await history(as)).toEqual(['ok', 'alarm'])
     const sent = await t.db.select().from(mails).where(eq(mails.recipient, as.email))
     expect(sent.map(({ subject }) => subject)).toEqual(expect.arrayContaining(await told(as)))
   })
 
+  test('reaches a webhook of the owner, signed', async () => {
+    const receiver = await HookReceiver.start()
+    const { as, host } = await watched()
+    const hook = { name: 'Pager', kind: 'webhook', language: 'en', enabled: true, password } as const
+    const { secret } = await t.ok(
+      catalogue.webhookSave,
+      { ...hook, url: receiver.url, events: ['notice.alarm'] },
+      { as },
+    )
+    await pass(10)
+    await eventually(() => expect(receiver.received).toHaveLength(1))
+    expect(signedBy(secret, receiver.received[0]!)).toMatchObject({
+      event: 'notice.alarm',
+      text: expect.stringMatching(/^shop: CPU usage above 0%\n/),
+      data: { notice: 'alarmAbove', link: `/computeMoreInfo?id=${host}&tab=monitoring` },
+    })
+    receiver.stop()
+  })
+
   test('has no data while the host is off or its node silent, which nobody is told; the end is told after it', async () => {
     const { as, host, id } = await watched()
-    await look(10)
+    await pass(10)
     await t.ok(catalogue.hostAct, { ids: [host], action: 'stop' }, { as })
     await settled(t)
-    await look(20)
+    await pass(20)
     expect(await history(as)).toEqual(['nodata', 'alarm'])
     await t.ok(catalogue.hostAct, { ids: [host], action: 'start' }, { as })
     await settled(t)
-    await look(10)
+    await pass(10)
     expect(await told(as)).toEqual(['shop: CPU usage above 0%'])
     await t.db.update(nodes).set({ unreachableSince: t.clock.now() }).where(eq(nodes.id, node))
-    await look(5)
+    await pass(5)
     await t.db.update(nodes).set({ unreachableSince: null }).where(eq(nodes.id, node))
     await agree(id, 100)
-    await look()
+    await pass()
     expect(await history(as)).toEqual(['ok', 'nodata', 'alarm', 'nodata', 'alarm'])
     expect(await told(as)).toEqual(['shop: CPU usage is back to normal', 'shop: CPU usage above 0%'])
   })
 
   test('is not looked at while it is off, begins anew when it is changed, and goes with its host', async () => {
     const { as, host, id } = await watched({ enabled: false })
-    await look(10)
+    await pass(10)
     expect(await told(as)).toEqual([])
     await save(as, host, { id })
-    await look()
+    await pass()
     expect(await alarms(as)).toMatchObject([{ id, state: 'alarm' }])
     await save(as, host, { id, threshold: 100 })
     expect(await alarms(as)).toMatchObject([{ id, state: 'nodata', state_time: null, value: null }])
@@ -108,7 +129,7 @@ describe('an alarm', () => {
     await t.db.update(resources).set({ releaseAt: t.clock.now() }).where(eq(resources.id, host))
     await minute(t)
     expect(await alarms(as)).toEqual([])
-    await look()
+    await pass()
     expect(await t.db.$count(hostAlarms, eq(hostAlarms.hostId, host))).toBe(0)
     expect(await t.db.$count(hostAlarmTurns, eq(hostAlarmTurns.hostId, host))).toBe(0)
   })
@@ -143,7 +164,7 @@ test('of other nodes is told while an engine hangs, however much is asked of it'
     await t.db.select().from(hostAlarms).where(eq(hostAlarms.id, id)),
   ]
   for (let n = 0; n < 9; n++) {
-    const copy = { ...row!, id: newId('host'), node: 'hung', engineRef: newId('host') }
+    const copy = { ...row!, id: newIdWith(soldHost.prefix), node: 'hung', engineRef: newIdWith(soldHost.prefix) }
     await t.db.insert(resources).values(copy)
     await t.db.insert(hostAlarms).values({ ...alarm!, id: newId('alarm'), hostId: copy.id, createdAt: t.clock.now() })
   }
@@ -199,13 +220,13 @@ describe('saving one', () => {
     expect(await save(member, host)).toMatchObject({ code: refusals.notFound })
     await t.share(owner)
     expect(await save(member, host)).toMatchObject({ code: '200' })
-    await look(10)
+    await pass(10)
     expect(await told(member)).toEqual(['shop: CPU usage above 0%'])
     expect(await told(owner)).toEqual(['shop: CPU usage above 0%'])
     await t.ok(catalogue.resourceAssign, { ids: [host], group_id: '' }, { as: owner })
     expect(await alarms(member)).toEqual([])
     await t.db.update(hostAlarms).set({ threshold: 100 }).where(eq(hostAlarms.hostId, host))
-    await look()
+    await pass()
     expect(await told(owner)).toHaveLength(2)
     expect(await told(member)).toHaveLength(1)
   })

@@ -1,9 +1,11 @@
+import { remoteAddress } from '@portico/contract/compute/remote.ts'
 import type { Module } from '../../ground/module.ts'
 import { alarmJob } from './alarm.jobs.ts'
 import { alarmRoutes } from './alarm.routes.ts'
 import { adoptionRoutes, keyPairRoutes } from './compute.routes.ts'
 import { hostJob } from './host.jobs.ts'
 import { hostReconcileJob } from './reconcile.jobs.ts'
+import { remoteDoor, remoteMessageBytesMax } from './remote.door.ts'
 import { remoteRoutes } from './remote.routes.ts'
 import { remoteTargets } from './remote.targets.ts'
 import { scheduleJob } from './schedule.jobs.ts'
@@ -24,5 +26,8 @@ export const computeModule: Module = {
     scheduleJob(app),
     hostReconcileJob(app, engines),
     alarmJob(app, engines),
+  ],
+  sockets: (app, { engines }) => [
+    { address: remoteAddress, bytesMax: remoteMessageBytesMax, door: remoteDoor(app, remoteTargets(engines)) },
   ],
 }

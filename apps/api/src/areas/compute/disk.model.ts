@@ -1,5 +1,5 @@
 import type { DiskKind } from '@portico/contract/states/compute.ts'
-import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+import { specReader } from '../../lifecycle/spec.ts'
 
 export interface DiskSpec {
   properties: DiskKind
@@ -8,7 +8,7 @@ export interface DiskSpec {
 export interface DiskFacts {
   device: string
 }
-export const diskSpec = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as DiskSpec
+export const diskSpec = specReader<DiskSpec>()
 
 /** A system disk has no price of its own: it is part of its host's. */
 export const diskItems = ({ capacity_gb }: Pick<DiskSpec, 'capacity_gb'>) => [

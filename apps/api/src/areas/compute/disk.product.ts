@@ -1,5 +1,5 @@
 import { disk } from '@portico/contract/compute/disk.ts'
-import { words } from '@portico/contract/compute/disk.words.ts'
+import { sentences, words } from '@portico/contract/compute/disk.words.ts'
 import { sql } from 'drizzle-orm'
 import { refuse } from '../../core/refuse.ts'
 import { offer } from '../../lifecycle/offer.ts'
@@ -11,11 +11,12 @@ export const diskOffer = offer<typeof disk, DiskSpec, DiskFacts>(
   disk,
   {
     words,
+    sentences,
     bound: 'term',
     counts: 'snapshot',
     sale,
     items: diskItems,
-    subject: ({ capacity_gb }) => `${capacity_gb} GB`,
+    subject: ({ capacity_gb }) => `${capacity_gb} GiB`,
     revived: ({ boundTo }) => (boundTo ? 'in-use' : 'available'),
     shown: ({ spec, facts, ...row }) => ({
       properties: spec.properties,

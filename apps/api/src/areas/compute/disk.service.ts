@@ -1,10 +1,10 @@
 import { dataDisksGbMax } from '@portico/contract/constants.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
-import { diskCan, type DiskConfig, type DiskCreateInput } from '@portico/contract/compute/disk.ts'
+import { disk, diskCan, type DiskConfig, type DiskCreateInput } from '@portico/contract/compute/disk.ts'
 import type { DiskStatus } from '@portico/contract/states/compute.ts'
 import { eq } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
-import { newId } from '../../core/ids.ts'
+import { newIdWith } from '../../core/ids.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
 import { adjustQuote, payAdjustment } from '../../lifecycle/adjust.ts'
 import { begin } from '../../lifecycle/operations.ts'
@@ -43,7 +43,7 @@ export async function create(ctx: CustomerCtx, form: DiskCreateInput) {
   const host = form.host_id ? await hostToBind(ctx, form.host_id, node.id, form.capacity_gb) : undefined
   const snapshot = form.snapshot_id ? await sourceOf(ctx, form.snapshot_id, node.id, form.capacity_gb) : undefined
   const [part] = acceptQuote(ctx.app, ctx.account.id, form.quote, subjectOf(form))
-  const id = newId('disk')
+  const id = newIdWith(disk.prefix)
   const bought = await buy(ctx, form.months, [
     {
       id,

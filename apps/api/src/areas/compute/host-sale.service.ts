@@ -1,4 +1,7 @@
+import { disk } from '@portico/contract/compute/disk.ts'
+import { eip } from '@portico/contract/network/eip.ts'
 import {
+  host,
   numberedAlias,
   numberedHostName,
   type HostConfig,
@@ -9,7 +12,7 @@ import type { Quote } from '@portico/contract/resource/fields.ts'
 import { isWeakPassword } from '@portico/contract/rules/compute.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx, Outside } from '../../core/http/context.ts'
-import { newId } from '../../core/ids.ts'
+import { newIdWith } from '../../core/ids.ts'
 import { refuse, refuseField, unlessRefused } from '../../core/refuse.ts'
 import { buy, type NewResource } from '../../lifecycle/purchase.ts'
 import {
@@ -18,7 +21,7 @@ import {
   networkOf,
   standardFirewallOf,
   standardSubnetOf,
-} from '../network/network.service.ts'
+} from '../network/vpc/network.service.ts'
 import { requireProduct } from '../../core/http/permission.ts'
 import { acceptQuote, priceParts, signQuote, type PartSpec } from '../../ground/prices/price-quote.service.ts'
 import {
@@ -30,7 +33,7 @@ import {
   type HostChoice,
 } from '../../ground/nodes/node.service.ts'
 import { chosenLine } from '../../ground/addresses/address.service.ts'
-import { eipItems } from '../network/eip.service.ts'
+import { eipItems } from '../network/address/eip.service.ts'
 import { isOwnImage, offeredImage, ownImageFor } from '../node/host-image.service.ts'
 import { hostItems, type HostSpec } from './host.model.ts'
 import { keyPairFor } from './key-pair.service.ts'
@@ -78,14 +81,15 @@ const subjectOf = (config: Omit<HostConfig, 'kind'>) => [
 
 export async function price(ctx: CustomerCtx, config: HostConfig): Promise<Quote> {
   const { flavor } = await fittingChoice(ctx, config)
-  const wanted = partsOf(config, flavor, await lineOf(ctx.db, config.controller_id))
+  const wanted = partsOf(config, flavor, await lineOf(ctx.db, config))
   for (const { spec } of wanted) requireProduct(ctx, spec.product)
   const parts = await priceParts(ctx, wanted)
   return signQuote(ctx.app, ctx.account.id, subjectOf(config), parts)
 }
 
 /** An address that comes with a host is on the default line of its node. */
-const lineOf = async (db: Db, node: string) => (await chosenLine(db, node)) ?? ''
+const lineOf = async (db: Db, wanted: Pick<HostConfig, 'controller_id' | 'bandwidth_mbps'>) =>
+  (wanted.bandwidth_mbps > 0 && (await chosenLine(db, wanted.controller_id))) || ''
 
 /** Node, model and image of a configuration, if a host can be made of them. */
 async function fittingChoice(ctx: CustomerCtx, config: Pick<HostConfig, keyof HostChoice | 'system_disk_gb'>) {
@@ -149,10 +153,10 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
   const keyPair = form.sign_in === 'key' ? await keyPairFor(ctx, form.key_pair_id!) : undefined
   const parts = acceptQuote(ctx.app, account.id, form.quote, subjectOf(form))
   const network = await networkOf(db, account.id, node.id, form)
-  const line = await lineOf(db, node.id)
+  const line = await lineOf(db, form)
   const part = (key: string) => parts.find((one) => one.key === key)
   const oneHost = (at: number, { subnetId, firewallId }: HostNetwork): NewResource[] => {
-    const hostId = newId('host')
+    const hostId = newIdWith(host.prefix)
     const alias = form.alias || form.host_name.slice(0, hostAliasLengthMax - '-1'.length)
     const name = numberedAlias(alias, at, form.quantity)
     const spec: HostSpec = {
@@ -185,7 +189,7 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
       },
       {
         ...common,
-        id: newId('disk'),
+        id: newIdWith(disk.prefix),
         kind: 'disk',
         name: `${name}-sys`.slice(0, 30),
         spec: { properties: 'system', capacity_gb: form.system_disk_gb },
@@ -193,7 +197,7 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
       },
       ...form.data_disks_gb.map((capacity_gb, n) => ({
         ...common,
-        id: newId('disk'),
+        id: newIdWith(disk.prefix),
         kind: 'disk',
         name: `${name}-data${n + 1}`.slice(0, 30),
         spec: { properties: 'data', capacity_gb },
@@ -205,7 +209,7 @@ async function prepare(ctx: CustomerCtx, form: HostCreateInput): Promise<Prepare
         ? [
             {
               ...common,
-              id: newId('eip'),
+              id: newIdWith(eip.prefix),
               kind: 'eip',
               name: `${name}-ip`.slice(0, 30),
               spec: { bandwidth_mbps: form.bandwidth_mbps, line, billing: 'monthly' },

@@ -1,9 +1,10 @@
-import type { Halted } from '@portico/contract/network/ddos.ts'
+import type { Halted } from '@portico/contract/states/network.ts'
 import { hoursMs } from '../../core/clock.ts'
 import { rescueUserName, type HostReport, type HostWish } from '../../ground/engine/hosts.ts'
 import type { EngineCall } from '../../ground/engine/progress.ts'
 import type { Outcome } from '../../lifecycle/product.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
+import { specReader } from '../../lifecycle/spec.ts'
 
 /** What was bought. */
 export interface HostSpec {
@@ -63,7 +64,7 @@ export const partOf = (call: EngineCall, name: string): EngineCall => ({
 /** A change of size that nobody confirmed or took back stands after this time. */
 export const confirmsItselfMs = hoursMs(24)
 
-export const specOf = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as HostSpec
+export const specOf = specReader<HostSpec>()
 export const factsOf = (row: Pick<ResourceRow, 'facts'>) => row.facts as HostFacts
 
 export const hostItems = ({

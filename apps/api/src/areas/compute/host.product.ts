@@ -1,7 +1,7 @@
 import { host, type Host } from '@portico/contract/compute/host.ts'
-import { words } from '@portico/contract/compute/host.words.ts'
+import { sentences, words } from '@portico/contract/compute/host.words.ts'
 import { offer } from '../../lifecycle/offer.ts'
-import { firewallNames } from '../network/network.service.ts'
+import { firewallNames } from '../network/vpc/network.service.ts'
 import { hostItems, userNameOf, type HostFacts, type HostSpec } from './host.model.ts'
 import { createWhole, sale } from './host-sale.service.ts'
 import * as size from './host-size.service.ts'
@@ -26,9 +26,10 @@ export const hostOffer = offer<typeof host, HostSpec, HostFacts, Around>(
   host,
   {
     words,
+    sentences,
     sale,
     items: hostItems,
-    subject: ({ vcpus, memory_mb }) => `${vcpus} vCPU · ${memory_mb / 1024} GB`,
+    subject: ({ vcpus, memory_mb }) => `${vcpus} vCPU · ${memory_mb / 1024} GiB`,
     revived: () => 'SHUTOFF',
     around: async (db, rows) => ({
       names: await firewallNames(

@@ -10,10 +10,10 @@ import { step, type Ending, type ProductLine, type Step, type Work } from '../..
 import { binEnd, returnUnused } from '../../lifecycle/remove.ts'
 import { operations, resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { nothing } from '../../lifecycle/steps.ts'
-import { giveBack, undoPayment, undoUnused, type Share } from '../../ground/refunds/give-back.service.ts'
-import { addressReplaced } from '../network/eip.service.ts'
-import { firewallWishes, routesOf, rulesChangedSince, endsIn, subnetById } from '../network/network.service.ts'
-import { canBindFirewalls } from '../network/hosts-behind.service.ts'
+import { giveBack, undoPayment, undoUnused, keptShare } from '../../ground/refunds/give-back.service.ts'
+import { addressReplaced } from '../network/address/eip.service.ts'
+import { firewallWishes, routesOf, rulesChangedSince, endsIn, subnetById } from '../network/vpc/network.service.ts'
+import { canBindFirewalls } from '../network/firewall/hosts-behind.service.ts'
 import { lineFor } from '../../ground/addresses/address.service.ts'
 import { releaseFlavor } from '../../ground/nodes/node.service.ts'
 import { adoptionSteps } from './adoption.steps.ts'
@@ -166,7 +166,7 @@ export const hostSteps: Record<string, Step<never, never>> = followingRules({
         await giveBack(app, db, {
           resourceId: resource.id,
           cause: `resize ${operation.id}`,
-          ...(params.back_share && { share: params.back_share.map(BigInt) as unknown as Share }),
+          ...(params.back_share && { share: keptShare(params.back_share) }),
           ...(params.agreed_at && { asOf: new Date(params.agreed_at) }),
           remark: resource.name,
         })

@@ -1,5 +1,5 @@
 import { ownimage } from '@portico/contract/compute/ownimage.ts'
-import { words } from '@portico/contract/compute/ownimage.words.ts'
+import { sentences, words } from '@portico/contract/compute/ownimage.words.ts'
 import { hoursMs } from '../../core/clock.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { notDelivered } from '../../lifecycle/steps.ts'
@@ -10,10 +10,11 @@ import { snapshotItems } from './snapshot.model.ts'
 
 export const ownImageOffer = offer<typeof ownimage, OwnImageSpec>(ownimage, {
   words,
+  sentences,
   sale,
   needed: imageNeeded,
   items: snapshotItems,
-  subject: ({ capacity_gb }) => `${capacity_gb} GB`,
+  subject: ({ capacity_gb }) => `${capacity_gb} GiB`,
   shown: ({ spec }) => ({
     capacity_gb: spec.capacity_gb,
     system: spec.system,

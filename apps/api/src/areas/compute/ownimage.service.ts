@@ -1,5 +1,5 @@
 import type { Refusal } from '@portico/contract/codes.ts'
-import type { OwnImageConfig, OwnImageWish } from '@portico/contract/compute/ownimage.ts'
+import { ownimage, type OwnImageConfig, type OwnImageWish } from '@portico/contract/compute/ownimage.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
@@ -47,7 +47,7 @@ async function create(ctx: CustomerCtx, wish: OwnImageWish & { quote: string }) 
   const { origin, capacity_gb, ref } = sourceOf(copy)
   await requireReachable(ctx.db, copy.node)
   const [part] = acceptQuote(ctx.app, ctx.account.id, quote, subjectOf(snapshot_id, capacity_gb, months))
-  const id = newIdWith('img')
+  const id = newIdWith(ownimage.prefix)
   const spec: OwnImageSpec = { ...origin, capacity_gb, snapshot_id, snapshot_ref: ref }
   const thing = { id, kind: 'ownimage', node: copy.node, name: name || id, spec: { ...spec }, part, renewal }
   const bought = await buy(ctx, months, [{ ...thing, create: { snapshot_id } }])

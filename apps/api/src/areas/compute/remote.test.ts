@@ -63,7 +63,7 @@ beforeAll(async () => {
   server = await createServer(t.app, { routes: remoteRoutes(targets), log, proxies: 1, checkAnswers: true })
   door = remoteDoor(t.app, targets, { checkEveryMs: 100 })
   const sockets = new PushDoors(t.app.push, { ownAddresses: () => [], proxies: 0, perAddressMax: 1_000 })
-  sockets.add(remoteAddress, remoteMessageBytesMax, (socket, request) => door.accept(socket, request))
+  sockets.add({ address: remoteAddress, bytesMax: remoteMessageBytesMax, door })
   sockets.openOn(server.server)
   await server.listen({ host: '127.0.0.1', port: 0 })
   machines = await TestMachines.with('web')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { ResourceRow } from '../../lifecycle/resource.table.ts'
 import type { HostSystem } from '../node/host-image.service.ts'
+import { specReader } from '../../lifecycle/spec.ts'
 
 export interface SnapshotSpec {
   capacity_gb: number
@@ -13,7 +13,7 @@ export interface SnapshotSpec {
   /** What was on it, of a system disk alone. */
   origin?: HostSystem
 }
-export const snapshotSpec = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as SnapshotSpec
+export const snapshotSpec = specReader<SnapshotSpec>()
 
 export const snapshotItems = ({ capacity_gb }: Pick<SnapshotSpec, 'capacity_gb'>) => [
   { item: 'capacity_gb', quantity: capacity_gb },

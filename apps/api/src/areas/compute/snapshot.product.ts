@@ -1,5 +1,5 @@
 import { snapshot } from '@portico/contract/compute/snapshot.ts'
-import { words } from '@portico/contract/compute/snapshot.words.ts'
+import { sentences, words } from '@portico/contract/compute/snapshot.words.ts'
 import { eq, sql } from 'drizzle-orm'
 import { hoursMs } from '../../core/clock.ts'
 import { undoPayment } from '../../ground/refunds/give-back.service.ts'
@@ -14,11 +14,12 @@ export const snapshotOffer = offer<typeof snapshot, SnapshotSpec>(
   snapshot,
   {
     words,
+    sentences,
     bound: 'copy',
     needed: snapshotNeeded,
     sale,
     items: snapshotItems,
-    subject: ({ capacity_gb }) => `${capacity_gb} GB`,
+    subject: ({ capacity_gb }) => `${capacity_gb} GiB`,
     shown: ({ spec, ...row }) => ({
       description: spec.description,
       disk_id: row.boundTo ?? '',

@@ -1,4 +1,5 @@
 import {
+  snapshot,
   freeSnapshotsPerDisk,
   type SnapshotConfig,
   type SnapshotCreateInput,
@@ -11,9 +12,10 @@ import type { DiskStatus } from '@portico/contract/states/compute.ts'
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { daysMs } from '../../core/clock.ts'
+import { once } from '../../core/db/once.ts'
 import { inTransaction, type Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
-import { newId } from '../../core/ids.ts'
+import { newIdWith } from '../../core/ids.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
 import { refuse } from '../../core/refuse.ts'
 import { begin, pushChanged } from '../../lifecycle/operations.ts'
@@ -89,7 +91,7 @@ function newSnapshot(
   const { name, ...more } = about
   const spec: SnapshotSpec = { ...more, capacity_gb: diskSpec(disk).capacity_gb, disk_ref: disk.engineRef! }
   return {
-    id: newId('snapshot'),
+    id: newIdWith(snapshot.prefix),
     kind: 'snapshot',
     node: disk.node,
     name,
@@ -114,7 +116,9 @@ function originOf(host: ResourceRow | undefined): Pick<SnapshotSpec, 'origin'> {
 }
 
 const copiesOf = async (db: Db, diskId: string) =>
-  (await boundTo(db, diskId)).filter((row) => row.kind === 'snapshot' && row.status !== 'error')
+  (await once(db, `bound to ${diskId}`, () => boundTo(db, diskId))).filter(
+    (row) => row.kind === 'snapshot' && row.status !== 'error',
+  )
 
 /** A disk that nothing uses is rolled back at once; one that is in use, while its host is shut off. */
 export async function restore(ctx: CustomerCtx, id: string): Promise<null> {

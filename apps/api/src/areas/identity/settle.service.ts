@@ -32,7 +32,11 @@ export async function lockCertification(db: Db, id: string): Promise<Certificati
 
 /** Both sides look again: the customer at their state, operators at their list. */
 export async function pushChanged(db: Db, accountId: string): Promise<void> {
-  await pushTo(db, { account: accountId }, { stale: ['certificationInfo', 'certificationChange', 'userInfo'] })
+  await pushTo(
+    db,
+    { account: accountId },
+    { stale: ['certificationInfo', 'certificationChange', 'userInfo', 'homeInfo'] },
+  )
   await pushTo(db, { operators: true }, { stale: ['platformCertificationList', 'platformCertificationInfo'] })
 }
 

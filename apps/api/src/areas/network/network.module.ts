@@ -1,6 +1,6 @@
 import type { Module } from '../../ground/module.ts'
-import { guardJob } from './guard.jobs.ts'
-import { routesJob } from './routes.jobs.ts'
+import { guardJob } from './ddos/guard.jobs.ts'
+import { routesJob } from './vpc/routes.jobs.ts'
 import { firewallRoutes, networkRoutes, usageRoutes, vpcRoutes } from './network.routes.ts'
 
 export const networkModule: Module = {

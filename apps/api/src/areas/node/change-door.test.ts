@@ -4,7 +4,7 @@ import type { TestPortico } from '../../../test/portico.ts'
 import { buyer, node, rowOf, runningHost, startStocked } from '../../../test/resources.ts'
 import { machines } from '../../engines/embedded/embedded.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { changeAddress, lookAfterMs } from './change-door.ts'
+import { changeAddress, checkAfterMs } from './change-door.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 let t: TestPortico
@@ -35,16 +35,16 @@ const say = async (payload: string, address = changeAddress(t.app, node), type =
   })
   return statusCode
 }
-const looks = async () => (await t.db.execute(sql`select 1 from pgboss.job where name = 'host.reconcile'`)).rows.length
+const checks = async () => (await t.db.execute(sql`select 1 from pgboss.job where name = 'host.reconcile'`)).rows.length
 
 test('a message makes its machine be looked at, once for a burst; what it says is not believed', async () => {
   const begun = Date.now()
   const said = await Promise.all(Array.from({ length: 30 }, () => say(message())))
   // A burst that takes longer than that is heard as several.
-  const most = 1 + Math.floor((Date.now() - begun) / lookAfterMs)
+  const most = 1 + Math.floor((Date.now() - begun) / checkAfterMs)
   expect(new Set(said)).toEqual(new Set([204]))
-  await eventually(async () => expect(await looks()).toBeGreaterThan(0))
-  expect(await looks()).toBeLessThanOrEqual(most)
+  await eventually(async () => expect(await checks()).toBeGreaterThan(0))
+  expect(await checks()).toBeLessThanOrEqual(most)
   expect(await rowOf(t, host)).toMatchObject({ status: 'ACTIVE' })
   await t.db.update(machines).set({ state: 'stopped' }).where(eq(machines.ref, ref))
   await say(message())
@@ -82,7 +82,7 @@ test.each([
   expect(await say(body, changeAddress(t.app, node), 'text/plain')).toBe(204)
   // What was said before it would have been done by then.
   await say(message())
-  await eventually(async () => expect(await looks()).toBe(1))
+  await eventually(async () => expect(await checks()).toBe(1))
 })
 
 test('a message is no place for a load', async () => {

@@ -10,7 +10,7 @@ const bodyBytesMax = 256_000
 /** A message names one machine; what names more than these is none. */
 const namesMax = 8
 /** Messages come in bursts: a machine is looked at so long after the first, and once for all that came meanwhile. */
-export const lookAfterMs = secondsMs(1)
+export const checkAfterMs = secondsMs(1)
 
 const projectId = /\b[0-9a-f]{32}\b/g
 const serverId = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g
@@ -34,13 +34,13 @@ export async function openChangeDoor(
   reconcile: (node: string, ref: string) => Promise<void>,
 ): Promise<void> {
   const waiting = new Set<string>()
-  const lookSoon = (node: string, ref: string) => {
+  const checkSoon = (node: string, ref: string) => {
     if (waiting.has(ref)) return
     waiting.add(ref)
     const timer = setTimeout(() => {
       waiting.delete(ref)
       reconcile(node, ref).catch((error: Error) => app.log.warn({ err: error, node }, 'a message was lost'))
-    }, lookAfterMs)
+    }, checkAfterMs)
     timer.unref()
   }
   await server.register(async (scope) => {
@@ -55,7 +55,7 @@ export async function openChangeDoor(
       reply.header('cache-control', 'no-store')
       if (typeof key !== 'string' || !app.seal.verify(meaningOf(node), key)) return reply.code(404).send()
       const named = refsIn(typeof request.body === 'string' ? request.body : '')
-      for (const ref of named.length > 0 ? await ours(app, node, named) : []) lookSoon(node, ref)
+      for (const ref of named.length > 0 ? await ours(app, node, named) : []) checkSoon(node, ref)
       return reply.code(204).send()
     })
   })

@@ -1,12 +1,14 @@
 import { ownimage } from '@portico/contract/compute/ownimage.ts'
 import type { Image, ImageSystem } from '@portico/contract/node/node.ts'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { once } from '../../core/db/once.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { mayWith } from '../../core/http/permission.ts'
 import { refuseField } from '../../core/refuse.ts'
 import { imageFor, type ImageRow } from '../../ground/nodes/node.service.ts'
 import { visible } from '../../lifecycle/own.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
+import { specReader } from '../../lifecycle/spec.ts'
 
 /** The system of a host. */
 export interface HostSystem {
@@ -20,7 +22,7 @@ export interface OwnImageSpec extends HostSystem {
   snapshot_id: string
   snapshot_ref: string
 }
-export const ownImageSpec = (row: Pick<ResourceRow, 'spec'>) => row.spec as unknown as OwnImageSpec
+export const ownImageSpec = specReader<OwnImageSpec>()
 
 /** What a host is made from: an image that its node offers, or one of the account's own. */
 export interface HostImage {
@@ -59,7 +61,8 @@ export async function ownImageFor(ctx: CustomerCtx, node: string, id: string, he
     .select()
     .from(resources)
     .where(and(usable(ctx, node), eq(resources.id, id)))
-  const [row] = mayUse(ctx) ? await (held ? query.for('share') : query) : []
+  const read = () => (held ? query.for('share') : query)
+  const [row] = mayUse(ctx) ? await once(ctx.db, `own image ${node} ${id}`, read) : []
   if (!row) throw refuseField({ image_id: 'rules.noImage' })
   return hostImage(row)
 }

@@ -37,7 +37,7 @@ import {
   userNodes,
 } from '../../ground/nodes/node.table.ts'
 
-const tellEverybody = (db: Db) => pushTo(db, { everyone: true }, { nodeList: 1 })
+const pushNodes = (db: Db) => pushTo(db, { everyone: true }, { nodeList: 1 })
 
 /** A key that is taken belongs to the field it was typed in. */
 async function inserted(field: string, insert: PromiseLike<unknown>): Promise<void> {
@@ -110,7 +110,7 @@ export async function saveNode(ctx: SignedInCtx, form: z.output<typeof NodeInput
   else await changed(db.update(nodes).set(values).where(eq(nodes.id, id)))
   ctx.audit.subject = id
   ctx.audit.details = { name: form.name_en, on_sell: form.on_sell, cloud_type: form.cloud_type }
-  await tellEverybody(db)
+  await pushNodes(db)
   return null
 }
 
@@ -125,7 +125,7 @@ export async function removeNode(ctx: SignedInCtx, id: string): Promise<null> {
   await db.delete(flavorOffers).where(and(eq(flavorOffers.nodeId, id), eq(flavorOffers.sold, 0)))
   await removed(db.delete(nodes).where(eq(nodes.id, id)))
   ctx.audit.subject = id
-  await tellEverybody(db)
+  await pushNodes(db)
   return null
 }
 

@@ -19,7 +19,7 @@ export async function wentSilent(app: Inside, db: Db, node: NodeRow, since: Date
     .returning()
   if (!silent) return
   await db.insert(nodeOutages).values({ nodeId: node.id, since }).onConflictDoNothing()
-  await tellSeers(db, node.id)
+  await pushSilence(db, node.id)
   const vars = { node: node.id, time: since.toISOString() }
   const once = `node ${node.id} silent ${since.toISOString()}`
   for (const { id } of await operatorsWith(db, 'nodes'))
@@ -39,10 +39,10 @@ export async function cameBack(app: Inside, db: Db, node: NodeRow, since: Date):
       deadline_at = o.deadline_at + (${now}::timestamptz - greatest(${since.toISOString()}::timestamptz, o.created_at))
     from resource r where r.id = o.resource_id and r.node = ${node.id} and o.ended_at is null`)
   await db.execute(sql`select pg_notify(${operationChannel}, '')`)
-  await tellSeers(db, node.id)
+  await pushSilence(db, node.id)
 }
 
-async function tellSeers(db: Db, nodeId: string): Promise<void> {
+async function pushSilence(db: Db, nodeId: string): Promise<void> {
   const lines = productLines()
   const payload = pushPayload({ account: '' }, { stale: [...new Set(lines.flatMap(({ lists }) => lists.customer))] })
   await db.execute(sql`

@@ -17,7 +17,7 @@ const holdMs = secondsMs(60)
 /** One lost answer is nothing to speak of. */
 const failuresToTell = 2
 /** Clocks differ, and what a cloud writes down at one moment is seen a moment later: looking back a little costs nothing. */
-const lookBackMs = secondsMs(30)
+const overlapMs = secondsMs(30)
 
 type Watch = typeof nodeWatches.$inferSelect
 
@@ -97,7 +97,7 @@ export class NodeWatch {
 
   async #ask(node: NodeRow, watch: Watch): Promise<void> {
     const askedAt = this.#app.clock.now()
-    const since = new Date((watch.seenAt ?? askedAt).getTime() - lookBackMs)
+    const since = new Date((watch.seenAt ?? askedAt).getTime() - overlapMs)
     try {
       const refs = await within(answerMs, this.#engines.of(node).changed!(since))
       await inTransaction(this.#app.pool, (db) => this.#heard(db, node, askedAt))

@@ -10,13 +10,14 @@ import * as fusion from './fusion.service.ts'
 import * as desk from './node-desk.service.ts'
 import * as node from '../../ground/nodes/node.service.ts'
 import { kindsNotMadeBy } from '../../lifecycle/product.ts'
+import { readyIn } from '../../lifecycle/ready-in.ts'
 import * as region from './region-desk.service.ts'
 import { usage } from './region-usage.service.ts'
 import * as statusDesk from './status-desk.service.ts'
 import * as status from './status.service.ts'
 
 export const nodeRoutes = serve(nodeCalls, {
-  nodeList: (ctx) => node.list(ctx, kindsNotMadeBy),
+  nodeList: async (ctx) => node.list(ctx, { notMadeBy: kindsNotMadeBy, readyIn: await readyIn(ctx) }),
   nodeSubscribe: (ctx, form) => node.subscribe(ctx, form),
   fusionCodeSend: {
     async before(ctx, { cloud_type }) {

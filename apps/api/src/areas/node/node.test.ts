@@ -56,6 +56,7 @@ describe('the nodes a customer sees', () => {
       cloud_type: 'native',
       is_subscribed: false,
       not_made: [],
+      ready_seconds: {},
     })
     expect(result[3]).toMatchObject({ on_sell: 0 })
     const named = await t.ok(nodeCalls.nodeList, undefined, { as, language: 'zh-Hant' })

@@ -19,9 +19,9 @@ const escapeXml = (text: string) =>
     .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** The incidents and maintenance windows of the status page for those who read feeds (RFC 4287). */
-export function atomOf(board: Data<typeof statusCalls.statusInfo>, { language, site, url, self }: Feed): string {
+export function atomOf(shown: Data<typeof statusCalls.statusInfo>, { language, site, url, self }: Feed): string {
   const words = wordsOf(language).statusFeed
-  const nameOf = (id: string) => board.nodes.find(({ controller_id }) => controller_id === id)?.name ?? id
+  const nameOf = (id: string) => shown.nodes.find(({ controller_id }) => controller_id === id)?.name ?? id
   const page = `${url}/portal/status`
   const entry = (event: StatusEvent) => {
     const [latest] = event.updates
@@ -31,11 +31,11 @@ export function atomOf(board: Data<typeof statusCalls.statusInfo>, { language, s
 <updated>${latest?.time ?? event.start_time}</updated><published>${event.start_time}</published>
 <link href="${escapeXml(page)}"/><content type="text">${escapeXml(texts.join('\n'))}</content></entry>`
   }
-  const events = [...board.current, ...board.past]
+  const events = [...shown.current, ...shown.past]
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><id>${escapeXml(page)}</id>
 <title>${escapeXml(fill(words.title, { site }))}</title><author><name>${escapeXml(site)}</name></author>
-<updated>${board.time}</updated><link href="${escapeXml(page)}"/><link rel="self" href="${escapeXml(self)}"/>
+<updated>${shown.time}</updated><link href="${escapeXml(page)}"/><link rel="self" href="${escapeXml(self)}"/>
 ${events.map(entry).join('\n')}
 </feed>
 `

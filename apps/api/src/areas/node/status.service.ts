@@ -23,7 +23,7 @@ import { history, without, worst, type HealthSpan, type Span } from './status-da
 import { atomOf } from './status-feed.ts'
 import { nodeOutages, statusEvents, statusUpdates } from './status.table.ts'
 
-type Board = Data<typeof statusCalls.statusInfo>
+type StatusInfo = Data<typeof statusCalls.statusInfo>
 type EventRow = typeof statusEvents.$inferSelect
 type UpdateRow = typeof statusUpdates.$inferSelect
 
@@ -37,7 +37,7 @@ const newsMax = 3
 
 /** What a server answers strangers with, without asking the database again. */
 interface Shown {
-  boards: Kept<Board>
+  infos: Kept<StatusInfo>
   /** Whether an agent meets its customers at a host. */
   agents: Kept<boolean>
   /** How the house calls itself at a host, */
@@ -51,43 +51,43 @@ function shownOf(app: App): Shown {
   const known = shownBy.get(app)
   if (known) return known
   const shown = {
-    boards: new Kept<Board>(app.clock, keptMs, 2 * languages.length),
+    infos: new Kept<StatusInfo>(app.clock, keptMs, 2 * languages.length),
     agents: new Kept<boolean>(app.clock, keptMs, hostsMax),
     faces: new Kept<Face>(app.clock, keptMs, hostsMax),
     feeds: new Kept<string>(app.clock, keptMs, feedsMax),
   }
   shownBy.set(app, shown)
   app.push.onStale('statusInfo', () => {
-    shown.boards.clear()
+    shown.infos.clear()
     shown.feeds.clear()
   })
   return shown
 }
 
 /** Of what the operator wrote, customers of agents learn where and when, and nothing in the operator's words. */
-export async function info(ctx: Outside<Ctx>): Promise<Board> {
+export async function info(ctx: Outside<Ctx>): Promise<StatusInfo> {
   const { app, language, request } = ctx
-  const { boards, agents } = shownOf(app)
+  const { infos, agents } = shownOf(app)
   const isAgents = async () => (await agentHere({ db: app.db, request })) !== undefined
   const ofAgent = request.account === null ? await agents.get(request.host, isAgents) : await isAgents()
-  return boards.get(`${ofAgent} ${language}`, () => makeBoard(app, language, ofAgent))
+  return infos.get(`${ofAgent} ${language}`, () => makeInfo(app, language, ofAgent))
 }
 
 /** By the host alone: whoever reads feeds is not known. */
 export async function feed(app: App, { host, language }: { host: string; language: Language }): Promise<string> {
-  const { boards, faces, feeds } = shownOf(app)
+  const { infos, faces, feeds } = shownOf(app)
   const { agent, names, url } = await faces.get(host, () =>
     faceHere({ app, db: app.db, request: { host, account: null } }),
   )
   return feeds.get(`${url} ${language}`, async () => {
     const ofAgent = agent !== null
-    const board = await boards.get(`${ofAgent} ${language}`, () => makeBoard(app, language, ofAgent))
+    const status = await infos.get(`${ofAgent} ${language}`, () => makeInfo(app, language, ofAgent))
     const self = `${url}${apiBase}${statusFeedPath}?language=${language}`
-    return atomOf(board, { language, site: names[language], url, self })
+    return atomOf(status, { language, site: names[language], url, self })
   })
 }
 
-async function makeBoard({ db, clock }: App, language: Language, ofAgent: boolean): Promise<Board> {
+async function makeInfo({ db, clock }: App, language: Language, ofAgent: boolean): Promise<StatusInfo> {
   const now = clock.now()
   const from = new Date(Math.floor(now.getTime() / daysMs(1)) * daysMs(1) - daysMs(statusDays - 1))
   const [all, outages, written, news] = await Promise.all([

@@ -49,7 +49,7 @@ const said = { content_en: 'A switch was replaced.', content_zh_hans: '已更换
 const update = (id: string, state: Input<typeof catalogue.platformStatusUpdate>['state']) =>
   t.send(catalogue.platformStatusUpdate, { id, state, ...said }, { as: operator })
 /** What everybody sees, once the server has heard of all that was written. */
-const board = async () => {
+const status = async () => {
   t.clock.pass(minutesMs(1))
   return t.ok(catalogue.statusInfo)
 }
@@ -67,11 +67,11 @@ const unheardOf = () =>
     startsAt: t.clock.now(),
     createdAt: t.clock.now(),
   })
-const own = async () => (await board()).nodes.find(({ controller_id }) => controller_id === node)!
+const own = async () => (await status()).nodes.find(({ controller_id }) => controller_id === node)!
 
 describe('the public status', () => {
   test('names every node on sale to a stranger, in the reader’s language', async () => {
-    const { health, nodes: shown } = await board()
+    const { health, nodes: shown } = await status()
     expect(health).toBe('operational')
     expect(shown).toHaveLength(await t.db.$count(nodes, eq(nodes.onSell, true)))
     expect(await own()).toMatchObject({ health: 'operational', silent_since: null })
@@ -84,13 +84,13 @@ describe('the public status', () => {
     await t.db.insert(nodes).values({ ...row!, id: 'soon', nameEn: 'Soon', onSell: false })
     await save(incident({ nodes: ['soon'] }))
     await save(incident({ nodes: ['soon', node], impact: 'degraded' }))
-    const before = await board()
+    const before = await status()
     expect(JSON.stringify(before)).not.toMatch(/soon/i)
     expect(before).toMatchObject({ health: 'degraded', current: [{ nodes: [node] }] })
     const as = await t.customer()
     const subscriber = { accountId: await accountOf(t, as), loginId: as.login_id }
     await t.db.insert(nodeSubscriptions).values({ ...subscriber, nodeId: 'soon', createdAt: t.clock.now() })
-    expect((await board()).current).toHaveLength(2)
+    expect((await status()).current).toHaveLength(2)
     await t.db.delete(nodeSubscriptions).where(eq(nodeSubscriptions.nodeId, 'soon'))
     await t.db.delete(nodes).where(eq(nodes.id, 'soon'))
   })
@@ -101,7 +101,7 @@ describe('the public status', () => {
     const since = ago(minutesMs(30))
     await inTransaction(t.app.pool, (db) => wentSilent(t.app, db, row!, since))
     expect(await own()).toMatchObject({ health: 'degraded', silent_since: since.toISOString() })
-    expect((await board()).health).toBe('degraded')
+    expect((await status()).health).toBe('degraded')
     await inTransaction(t.app.pool, (db) => cameBack(t.app, db, row!, since))
     const after = await own()
     expect(after).toMatchObject({ health: 'operational', silent_since: null })
@@ -140,10 +140,10 @@ describe('the public status', () => {
 
   test('has one feed for all hosts that somebody makes up', async () => {
     await t.clock.still(async () => {
-      await board()
+      await status()
       t.clock.pass(secondsMs(15))
       const { body } = await readFeed()
-      // The board is made anew by now, and what was read of it is not.
+      // The status is made anew by now, and what was read of it is not.
       t.clock.pass(secondsMs(10))
       await unheardOf()
       for (let n = 0; n < 40; n++) expect((await readFeed(`made-up-${n}.example`)).body).toBe(body)
@@ -159,7 +159,7 @@ describe('the public status', () => {
       t.ok(catalogue.platformAnnouncementSave, { ...told, title_en, audience }, { as: operator })
     await announce('For all', 'everyone')
     await announce('For some', 'business')
-    expect((await board()).news.map(({ title }) => title)).toEqual(['For all'])
+    expect((await status()).news.map(({ title }) => title)).toEqual(['For all'])
   })
 
   test('shows customers of an agent where and when, and nothing that the operator wrote', async () => {
@@ -179,11 +179,11 @@ describe('an incident', () => {
     const { id } = (await save(incident())).data
     expect(await own()).toMatchObject({ health: 'outage' })
     await update(id, 'identified')
-    const [shown] = (await board()).current
+    const [shown] = (await status()).current
     expect(shown).toMatchObject({ id, title: 'No network', state: 'identified', end_time: null })
     expect(shown!.updates).toMatchObject([{ state: 'identified', text: said.content_en }])
     expect(await update(id, 'resolved')).toMatchObject({ code: '200' })
-    const { current, past } = await board()
+    const { current, past } = await status()
     expect(current).toEqual([])
     expect(past.map(({ updates }) => updates.map(({ state }) => state))).toEqual([['resolved', 'identified']])
     expect(await own()).toMatchObject({ health: 'operational' })
@@ -198,7 +198,7 @@ describe('an incident', () => {
 
   test('about no node in particular is about all of them', async () => {
     await save(incident({ nodes: [], impact: 'degraded' }))
-    expect((await board()).nodes.map(({ health }) => health)).not.toContain('operational')
+    expect((await status()).nodes.map(({ health }) => health)).not.toContain('operational')
   })
 
   test('is resolved once by those who do it together', async () => {
@@ -211,10 +211,10 @@ describe('an incident', () => {
     const { id } = (await save(incident())).data
     await update(id, 'resolved')
     expect(await save(incident({ id, title_en: 'No network at all' }))).toMatchObject({ code: '200' })
-    expect((await board()).past).toMatchObject([{ title: 'No network at all', state: 'resolved' }])
+    expect((await status()).past).toMatchObject([{ title: 'No network at all', state: 'resolved' }])
     expect(await save(maintenance({ id }))).toMatchObject({ code: refusals.invalidInput })
     await t.ok(catalogue.platformStatusRemove, { id }, { as: operator })
-    expect((await board()).past).toEqual([])
+    expect((await status()).past).toEqual([])
     expect(await t.send(catalogue.platformStatusRemove, { id }, { as: operator })).toMatchObject({
       code: refusals.notFound,
     })
@@ -225,18 +225,18 @@ describe('maintenance', () => {
   test('is planned, in progress and done by the clock, and explains why a node is silent', async () => {
     const [row] = await t.db.select().from(nodes).where(eq(nodes.id, node))
     const { id } = (await save(maintenance({ start_time: from(hoursMs(1)), end_time: from(hoursMs(3)) }))).data
-    expect((await board()).current).toMatchObject([{ id, state: 'planned' }])
+    expect((await status()).current).toMatchObject([{ id, state: 'planned' }])
     expect(await own()).toMatchObject({ health: 'operational' })
     expect(await update(id, 'done')).toMatchObject({ code: refusals.wrongState })
     t.clock.pass(hoursMs(2))
     operator = await t.operator()
     const before = (await own()).uptime
     await inTransaction(t.app.pool, (db) => wentSilent(t.app, db, row!, t.clock.now()))
-    expect((await board()).current).toMatchObject([{ id, state: 'underway' }])
+    expect((await status()).current).toMatchObject([{ id, state: 'underway' }])
     expect(await own()).toMatchObject({ health: 'maintenance', uptime: before })
     await inTransaction(t.app.pool, (db) => cameBack(t.app, db, row!, t.clock.now()))
     expect(await update(id, 'done')).toMatchObject({ code: '200' })
-    expect(await board()).toMatchObject({ current: [], past: [{ id, state: 'done' }] })
+    expect(await status()).toMatchObject({ current: [], past: [{ id, state: 'done' }] })
     expect((await own()).health).toBe('operational')
   })
 })

@@ -8,10 +8,17 @@ import { logins } from '../../core/people/people.table.ts'
 import { pushTo, rightsChanged } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { holdGroup } from '../team/group.service.ts'
-import { done } from './phone-act.service.ts'
-import { seenAs } from './phone-sight.ts'
-import { holdPhoneGroup, holdPhones, phoneColumns, phoneJoins, shownPhone, type ListedPhone } from './phone.service.ts'
-import { phones } from './phone.table.ts'
+import { done } from './work/phone-act.service.ts'
+import { seenAs } from './device/phone-sight.ts'
+import {
+  holdPhoneGroup,
+  holdPhones,
+  phoneColumns,
+  phoneJoins,
+  shownPhone,
+  type ListedPhone,
+} from './device/phone.service.ts'
+import { phones } from './device/phone.table.ts'
 
 interface Assigned extends ListedPhone {
   team_group_id: string | null

@@ -7,7 +7,7 @@ import { businessBuyer, phonesOf, runningPhones } from '../../../test/cloudphone
 import { accountOf } from '../../../test/money.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, startStocked } from '../../../test/resources.ts'
-import { phones } from './phone.table.ts'
+import { phones } from './device/phone.table.ts'
 
 let t: TestPortico
 beforeAll(async () => {

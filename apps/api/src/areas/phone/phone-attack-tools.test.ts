@@ -22,13 +22,13 @@ import { lockAwaited } from '../../../test/locks.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, node, removed, settled, startStocked } from '../../../test/resources.ts'
 import { inTransaction } from '../../core/db/pool.ts'
-import { HeldPorts, type HeldRow } from './held-ports.ts'
-import { makeBackup } from './phone-backup.service.ts'
-import { phoneBackupPlans, phoneBackups } from './phone-backup.table.ts'
-import { phoneMappings } from './phone-mapping.table.ts'
-import { ProxyDoor } from './phone-proxy.door.ts'
-import { phones } from './phone.table.ts'
-import { addressOf, phonesOf as reach } from './reach.ts'
+import { HeldPorts, type HeldRow } from './port/held-ports.ts'
+import { makeBackup } from './backup/phone-backup.service.ts'
+import { phoneBackupPlans, phoneBackups } from './work/phone-backup.table.ts'
+import { phoneMappings } from './port/phone-mapping.table.ts'
+import { ProxyDoor } from './port/phone-proxy.door.ts'
+import { phones } from './device/phone.table.ts'
+import { addressOf, phonesOf as reach } from './device/reach.ts'
 
 let t: TestPortico
 const farm = new TestFarm()
@@ -202,7 +202,7 @@ describe('ports', () => {
         opened: async () => {},
         redraw: async () => {},
       })
-      await ports.look()
+      await ports.settle()
       await ports.stop()
       expect(open.toSorted()).toEqual([device_ids[0], device_ids[2]].toSorted())
     } finally {

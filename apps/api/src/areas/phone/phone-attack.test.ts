@@ -17,9 +17,9 @@ import { auditLines } from '../../core/audit/audit.table.ts'
 import { inTransaction } from '../../core/db/pool.ts'
 import { PhoneFarm } from '../../engines/phones/farm.ts'
 import { nodes, userNodes } from '../../ground/nodes/node.table.ts'
-import { phonesLostJob } from './phone-lost.jobs.ts'
-import { phones } from './phone.table.ts'
-import { addressOf, makerOf, phonesOf as reach } from './reach.ts'
+import { phonesLostJob } from './work/phone-lost.jobs.ts'
+import { phones } from './device/phone.table.ts'
+import { addressOf, makerOf, phonesOf as reach } from './device/reach.ts'
 
 const { calls } = cloudphone
 let t: TestPortico

@@ -9,14 +9,14 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { nodesNamed } from '../../ground/nodes/node.service.ts'
 import { holdAny, refuseBusy } from '../../lifecycle/own.ts'
 import type { ResourceRow } from '../../lifecycle/resource.table.ts'
-import { moveBackups, restoreNewest } from './phone-backup.service.ts'
-import { dropMappings } from './phone-mapping.service.ts'
-import { sendProxy } from './phone-proxy.service.ts'
-import { begin } from './phone-work.service.ts'
-import { tellPhone } from './phone-told.ts'
-import { commonOf, phoneColumns, phoneJoins, type ListedPhone } from './phone.service.ts'
-import { phones, phoneZones, type PhoneRow } from './phone.table.ts'
-import { isMade } from './reach.ts'
+import { moveBackups, restoreNewest } from './backup/phone-backup.service.ts'
+import { dropMappings } from './port/phone-mapping.service.ts'
+import { sendProxy } from './port/phone-proxy.service.ts'
+import { begin } from './work/phone-work.service.ts'
+import { pushPhone } from './device/phone-push.ts'
+import { commonOf, phoneColumns, phoneJoins, type ListedPhone } from './device/phone.service.ts'
+import { phones, phoneZones, type PhoneRow } from './device/phone.table.ts'
+import { isMade } from './device/reach.ts'
 
 interface DeskPhone extends ListedPhone {
   host: string
@@ -193,7 +193,7 @@ export async function replace(ctx: SignedInCtx, { device_id, by, restore }: Repl
   if (restore) await restoreNewest(ctx, other)
   ctx.audit.subject = device_id
   ctx.audit.details = { by, account: service.accountId }
-  await tellPhone(ctx.db, broken)
+  await pushPhone(ctx.db, broken)
   await rightsChanged(ctx.db, service.accountId)
   return null
 }

@@ -5,8 +5,8 @@ import { phonesOf, runningPhones } from '../../../test/cloudphones.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, startStocked } from '../../../test/resources.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { phoneTasks, phoneTaskSteps } from './phone-task.table.ts'
-import { phones, type PhoneRow } from './phone.table.ts'
+import { phoneTasks, phoneTaskSteps } from './file/phone-task.table.ts'
+import { phones, type PhoneRow } from './device/phone.table.ts'
 
 let t: TestPortico
 let as: Person

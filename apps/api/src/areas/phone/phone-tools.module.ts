@@ -9,14 +9,16 @@ import { serve } from '../../core/http/serve.ts'
 import type { Module } from '../../ground/module.ts'
 import * as appointment from './appointment.service.ts'
 import * as assign from './phone-assign.service.ts'
-import { planList } from './phone-backup-plan.service.ts'
-import { phoneBackupPlanJob } from './phone-backup.jobs.ts'
-import * as backup from './phone-backup.service.ts'
+import { planList } from './backup/phone-backup-plan.service.ts'
+import { phoneBackupPlanJob } from './backup/phone-backup.jobs.ts'
+import * as backup from './backup/phone-backup.service.ts'
 import * as code from './phone-code.service.ts'
 import * as comment from './phone-comment.service.ts'
-import * as mapping from './phone-mapping.service.ts'
-import { phoneProxyJob } from './phone-proxy.jobs.ts'
-import * as proxy from './phone-proxy.service.ts'
+import * as mapping from './port/phone-mapping.service.ts'
+import { phoneMappingPorts } from './port/phone-mappings.ts'
+import { phoneProxyJob } from './port/phone-proxy.jobs.ts'
+import * as proxy from './port/phone-proxy.service.ts'
+import { phoneWayPorts } from './port/phone-ways.ts'
 
 /** What is done with phones besides looking at them. */
 export const phoneToolsModule: Module = {
@@ -49,4 +51,5 @@ export const phoneToolsModule: Module = {
     }),
   ],
   jobs: (app) => [phoneBackupPlanJob(app), phoneProxyJob(app)],
+  ports: (app) => [phoneMappingPorts(app), phoneWayPorts(app)],
 }

@@ -199,7 +199,7 @@ export async function save(ctx: SignedInCtx, form: z.output<typeof CustomerSaveI
     sale_id_before: row.salesId ?? '',
   }
   await pushTo(ctx.db, { account: row.id }, { stale: ['userInfo'] })
-  return tellOperators(ctx)
+  return pushOperators(ctx)
 }
 
 /** Whoever sells is nobody's customer but ours; whoever has customers goes on selling until they are somebody else's. */
@@ -232,7 +232,7 @@ export async function saveStatus(
   // From here on it is the platform's word, whatever an agent did before.
   await ctx.db.update(agentCustomers).set({ disabledAt: null }).where(eq(agentCustomers.accountId, row.id))
   if (form.status === 'disabled') await shutOutAll(ctx.app, ctx.db, row.id)
-  return tellOperators(ctx)
+  return pushOperators(ctx)
 }
 
 export async function view(ctx: SignedInCtx, accountId: string): Promise<{ view_ticket: string }> {
@@ -279,10 +279,10 @@ export async function saveSales(ctx: SignedInCtx, form: z.output<typeof SalesSav
     .onConflictDoUpdate({ target: salesPeople.id, set: { name, phone, email, leftAt } })
   ctx.audit.subject = id
   ctx.audit.details = { name, active: form.active }
-  return tellOperators(ctx)
+  return pushOperators(ctx)
 }
 
-async function tellOperators({ db }: SignedInCtx): Promise<null> {
+async function pushOperators({ db }: SignedInCtx): Promise<null> {
   await pushTo(db, { operators: true }, { stale: ['customerList', 'customerInfo', 'salesList'] })
   return null
 }

@@ -1,16 +1,27 @@
+import { userCalls } from '@portico/contract/account/user.ts'
+import type { Input } from '@portico/contract/calls.ts'
+import { refusals } from '@portico/contract/codes.ts'
+import { everyNode, priceListCalls } from '@portico/contract/money/price-list.ts'
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
-import { homeCalls } from '@portico/contract/platform/home.ts'
+import { homeCalls, hotKinds } from '@portico/contract/platform/home.ts'
 import { customerCalls } from '@portico/contract/platform/customers.ts'
+import { alarmCalls } from '@portico/contract/compute/alarm.ts'
+import { budgetCalls } from '@portico/contract/money/budget.ts'
+import { financeCalls } from '@portico/contract/money/finance.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
+import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf, fund } from '../../../test/money.ts'
+import { accountOf, fund, unpaidOrder } from '../../../test/money.ts'
 import { subscribeTo } from '../../../test/nodes.ts'
 import type { Person, TestPortico } from '../../../test/portico.ts'
-import { buyer, hostForm, node, runningHost, startStocked } from '../../../test/resources.ts'
+import { buyer, hostConfig, hostForm, node, runningHost, startStocked } from '../../../test/resources.ts'
 import { daysMs } from '../../core/clock.ts'
+import { noticeSentences } from '../../core/words/notice-sentences.ts'
+import { nodes, nodeSubscriptions } from '../../ground/nodes/node.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
+import { hostAlarms } from '../compute/alarm.table.ts'
 
 let t: TestPortico
 beforeAll(async () => {
@@ -39,15 +50,52 @@ test('what ends within 30 days stands there, the first first, and nobody else’
   expect((await homeOf(as)).expiring.map(({ id }) => id)).toEqual([past, soon, late])
 })
 
-test('what a new account has behind it is told to its owner: money of its own, and a host', async () => {
-  const [as, other] = [await t.customer(), await buyer(t)]
-  expect((await homeOf(as)).begun).toEqual({ recharged: false, host: false })
+test('what a new account has behind it is told to its owner, with when it was and which of the others did it', async () => {
+  const as = await t.business()
+  const none = { certify: null, recharge: null, subscribe: null, host: null }
+  expect((await homeOf(as)).begun).toEqual(none)
+  // Who serves customers has no name to them.
+  const draft = { account_id: await accountOf(t, as), amount: '100.00', reason: 'Agreed by phone' }
+  await t.ok(financeCalls.offlineRechargeAdd, draft, { as: await t.operator() })
   await fund(t, as, 1_000_000n)
   await subscribeTo(t, as, node)
-  expect((await homeOf(as)).begun).toEqual({ recharged: true, host: false })
+  const began = (await homeOf(as)).begun!
+  expect(began).toMatchObject({ ...none, recharge: { by: '' }, subscribe: { by: '' } })
   await runningHost(t, as)
-  expect((await homeOf(as)).begun).toEqual({ recharged: true, host: true })
-  expect((await homeOf(other)).begun).toEqual({ recharged: true, host: false })
+  const member = await t.member(as)
+  await t.db
+    .update(nodeSubscriptions)
+    .set({ loginId: member.login_id })
+    .where(eq(nodeSubscriptions.accountId, await accountOf(t, as)))
+  const { recharge, subscribe, host } = (await homeOf(as)).begun!
+  expect(recharge).toEqual(began.recharge)
+  expect(subscribe!.time).toBe(began.subscribe!.time)
+  expect(subscribe!.by).not.toBe('')
+  expect(host!.by).toBe('')
+  const times = [recharge, subscribe, host].map((done) => done!.time)
+  expect(times).toEqual(times.toSorted())
+  expect((await homeOf(member)).begun).toBeNull()
+})
+
+test('orders to be paid, open alarms and budgets that are spent are counted, as far as the person may see them', async () => {
+  const owner = await t.business()
+  await fund(t, owner, 1_000_000n)
+  await subscribeTo(t, owner, node)
+  const [shared, kept] = [await runningHost(t, owner), await runningHost(t, owner)]
+  await t.db.update(resources).set({ groupId: null }).where(eq(resources.id, kept))
+  expect((await homeOf(owner)).attention).toEqual({ unpaid_orders: 0, alarms: 0, budgets: 0 })
+  const rule = { metric: 'cpu', direction: 'above', threshold: 90, minutes: 5, enabled: true } as const
+  for (const host_id of [shared, kept]) await t.ok(alarmCalls.hostAlarmSave, { ...rule, host_id }, { as: owner })
+  await t.db.update(hostAlarms).set({ state: 'alarm' })
+  // Whatever they tell their owner.
+  const everything = { applies_to: 'account' as const, subject: '', percent: [], forecast: false }
+  await t.ok(budgetCalls.budgetSave, { ...everything, name: 'small', amount: '1.00' }, { as: owner })
+  await t.ok(budgetCalls.budgetSave, { ...everything, name: 'large', amount: '90000.00' }, { as: owner })
+  await unpaidOrder(t, owner)
+  expect((await homeOf(owner)).attention).toEqual({ unpaid_orders: 1, alarms: 2, budgets: 1 })
+  const member = await t.member(owner)
+  expect((await homeOf(member)).attention).toEqual({ unpaid_orders: 0, alarms: 0, budgets: 0 })
+  expect((await homeOf(await t.customer())).attention).toEqual({ unpaid_orders: 0, alarms: 0, budgets: 0 })
 })
 
 test('a disk that renews with its host is not named beside it, unless it ends before it', async () => {
@@ -78,9 +126,56 @@ test('a member sees what belongs to their group, and only the products it was gi
   const member = await t.member(owner)
   const { expiring, hot } = await homeOf(member)
   expect(expiring.map(({ id }) => id)).toEqual([shared])
-  expect(hot.map(({ product }) => product)).toEqual(['host', 'disk'])
+  expect(hot.map(({ kind }) => kind)).toEqual(hotKinds)
   const alone = await t.member(owner, null)
-  expect(await homeOf(alone)).toEqual({ begun: null, expiring: [], expiring_count: 0, hot: [] })
+  expect(await homeOf(alone)).toMatchObject({ begun: null, expiring: [], expiring_count: 0, hot: [] })
+})
+
+test('home, the price list and a purchase tell one price for bandwidth', async () => {
+  const as = await buyer(t)
+  const { result: products } = await t.ok(priceListCalls.baseConfigPrice, undefined, { as })
+  const { items } = products.find(({ product }) => product === 'eip')!
+  const listed = (item: string) => {
+    const priced = items.filter((one) => one.item === item)
+    const { price } = priced.find((one) => one.node === node) ?? priced.find((one) => one.node === everyNode)!
+    return Number(price)
+  }
+  const priceOf = async (config: Input<typeof purchaseCalls.purchasePrice>) =>
+    Number((await t.ok(purchaseCalls.purchasePrice, config, { as })).total)
+  const eip = (bandwidth_mbps: number) =>
+    priceOf({ kind: 'eip', controller_id: node, bandwidth_mbps, quantity: 1, months: 1 })
+  const host = (bandwidth_mbps: number) => priceOf({ kind: 'host', ...hostConfig, bandwidth_mbps, months: 1 })
+  const mbps = listed('bandwidth_mbps')
+  expect(mbps).toBeGreaterThan(0)
+  expect((await eip(3)) - (await eip(1))).toBeCloseTo(2 * mbps, 2)
+  expect((await host(3)) - (await host(1))).toBeCloseTo(2 * mbps, 2)
+  const { hot } = await homeOf(as)
+  const { least, month_price } = hot.find(({ kind }) => kind === 'eip')!
+  expect(least).toEqual({ bandwidth_mbps: 1 })
+  expect(Number(month_price)).toBeCloseTo(mbps + listed('ip'), 2)
+  expect(await eip(1)).toBeCloseTo(Number(month_price), 2)
+})
+
+test('the welcome notice is true: a new account lacks a node and a balance, in this order, and nothing else', async () => {
+  const said = noticeSentences('en', 'welcome', { site: 'Portico' }).content
+  expect(said).toBe(
+    'Your account is ready. Subscribe to a node, make sure your balance covers it, and create your first host. The search at the top finds every page and all your resources by name.',
+  )
+  const as = await t.customer()
+  const { wallet_info, subscribe_nodes } = await t.ok(userCalls.userInfo, undefined, { as })
+  expect({ wallet_info, subscribe_nodes }).toMatchObject({
+    wallet_info: { cash: '0.00', coupon: '0.00' },
+    subscribe_nodes: [],
+  })
+  const price = () => t.send(purchaseCalls.purchasePrice, { kind: 'host', ...hostConfig, months: 1 }, { as })
+  expect(await price()).toMatchObject({ code: refusals.nodeNotSubscribed })
+  await subscribeTo(t, as, node)
+  const { form } = await hostForm(t, as)
+  expect(await t.send(hostCalls.hostCreate, form, { as })).toMatchObject({ code: refusals.balanceShort })
+  await fund(t, as, 1_000_000n)
+  const id = await runningHost(t, as, { alias: 'harbour-lamp' })
+  const found = await t.ok(resourceCalls.resourceSearch, { search: 'harbour-lamp' }, { as })
+  expect(found.result.map((one) => one.id)).toContain(id)
 })
 
 test('from-prices are what the least costs this customer for a month', async () => {
@@ -99,6 +194,9 @@ test('from-prices are what the least costs this customer for a month', async () 
     }
   expect(Number(host!.month_price)).toBe(Math.min(...prices))
   expect(Number(disk!.month_price)).toBeGreaterThan(0)
+  const traffic = hot.find(({ kind }) => kind === 'traffic')!
+  const config = { kind: 'traffic', controller_id: node, package: traffic.least.package as '100gb', months: 1 } as const
+  expect(await t.ok(purchaseCalls.purchasePrice, config, { as })).toMatchObject({ total: traffic.month_price })
   const half = {
     account_id: await accountOf(t, as),
     discount: '0.50',
@@ -109,5 +207,19 @@ test('from-prices are what the least costs this customer for a month', async () 
   }
   await t.ok(customerCalls.customerSave, half, { as: operator })
   expect(Number((await homeOf(as)).hot[0]!.month_price)).toBeCloseTo(Number(host!.month_price) / 2, 1)
+  // Phones are had for three months at least.
+  const { least, month_price } = hot.find(({ kind }) => kind === 'cloudphone')!
+  const phones = {
+    controller_id: node,
+    package: least.package as 'basic',
+    count: 1,
+    brand: 'Google',
+    model: 'Pixel 8',
+  } as const
+  const three = await t.ok(purchaseCalls.purchasePrice, { kind: 'cloudphone', ...phones, months: 3 }, { as })
+  expect(Number(month_price) * 3).toBeCloseTo(Number(three.total) * 2, 1)
   expect(await t.ok(hostCalls.hostList, {}, { as })).toMatchObject({ count: 0 })
+  // What no node makes has no price.
+  await t.db.update(nodes).set({ engine: 'openstack' })
+  expect((await homeOf(as)).hot.map(({ kind }) => kind)).toEqual(hotKinds.filter((kind) => kind !== 'traffic'))
 })

@@ -47,7 +47,7 @@ export async function save(ctx: SignedInCtx, { template, language, ...texts }: M
       .values({ template, language, ...values })
       .onConflictDoUpdate({ target: [mailTemplates.template, mailTemplates.language], set: values })
   }
-  return tell(ctx, { template, language })
+  return changed(ctx, { template, language })
 }
 
 const which = ({ template, language }: Which) =>
@@ -56,10 +56,10 @@ const which = ({ template, language }: Which) =>
 export async function restore(ctx: SignedInCtx, wanted: Which): Promise<null> {
   const gone = await ctx.db.delete(mailTemplates).where(which(wanted)).returning({ template: mailTemplates.template })
   if (gone.length === 0) throw refuse('wrongState')
-  return tell(ctx, wanted)
+  return changed(ctx, wanted)
 }
 
-async function tell(ctx: SignedInCtx, { template, language }: Which): Promise<null> {
+async function changed(ctx: SignedInCtx, { template, language }: Which): Promise<null> {
   ctx.audit.subject = template
   ctx.audit.details = { language }
   await pushTo(ctx.db, { operators: true }, { stale: ['mailTemplateList'] })

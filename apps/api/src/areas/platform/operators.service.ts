@@ -72,13 +72,13 @@ export async function create(
     throw error
   }
   ctx.audit.subject = id
-  await tellOperators(ctx)
+  await pushOperators(ctx)
   return { id }
 }
 
 /** Other operators see the change, and those it concerns get another menu. */
 const changed: readonly CallName[] = ['operatorList', 'operatorRoleList', 'userInfo']
-const tellOperators = ({ db }: SignedInCtx) => pushTo(db, { operators: true }, { stale: changed })
+const pushOperators = ({ db }: SignedInCtx) => pushTo(db, { operators: true }, { stale: changed })
 
 const noSuchRole = () => refuseField({ role_id: 'rules.invalid' })
 const notThere = () => refuse('notFound')
@@ -114,7 +114,7 @@ export async function save(ctx: SignedInCtx, form: z.output<typeof OperatorSaveI
   if (status === 'disabled') await shutOut(ctx.app, ctx.db, id, 'disabled')
   ctx.audit.subject = id
   ctx.audit.details = { status }
-  await tellOperators(ctx)
+  await pushOperators(ctx)
   return null
 }
 

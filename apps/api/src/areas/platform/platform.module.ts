@@ -1,4 +1,4 @@
-import { hookJob, robotJob, robotSweepJob } from '../../ground/robots/robot.service.ts'
+import { robotJob, robotSweepJob, webhookJob } from '../../ground/robots/robot.service.ts'
 import type { Module } from '../../ground/module.ts'
 import { homeRoutes } from './home.routes.ts'
 import { siteSweepJob } from './images.service.ts'
@@ -8,6 +8,6 @@ import { openSmsDoor } from './sms-door.ts'
 
 export const platformModule: Module = {
   routes: () => [...Object.values(routes).flat(), ...homeRoutes, ...overviewRoutes],
-  jobs: (app) => [siteSweepJob(app), robotJob(app), hookJob(app), robotSweepJob(app)],
+  jobs: (app) => [siteSweepJob(app), robotJob(app), webhookJob(app), robotSweepJob(app)],
   doors: openSmsDoor,
 }

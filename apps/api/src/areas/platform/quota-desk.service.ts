@@ -35,7 +35,7 @@ export async function saveStandard(ctx: SignedInCtx, { kind, quantity: most }: Q
   ctx.audit.subject = kind
   ctx.audit.details = { kind, most: most ?? '' }
   await pushTo(ctx.db, { everyone: true }, { stale: ['quotaList'] })
-  return tellDesk(ctx)
+  return pushDesk(ctx)
 }
 
 export async function ofCustomer({ db }: SignedInCtx, accountId: string): Promise<{ result: CustomerQuota[] }> {
@@ -52,7 +52,7 @@ export async function saveCustomer(ctx: SignedInCtx, form: CustomerQuotaInput): 
   ctx.audit.subject = accountId
   ctx.audit.details = { kind, most: follows ? 'standard' : (most ?? '') }
   await pushTo(ctx.db, { account: accountId, group: null }, { stale: ['quotaList'] })
-  return tellDesk(ctx)
+  return pushDesk(ctx)
 }
 
 const setQuota = ({ db }: SignedInCtx, accountId: string, kind: string, most: number | null) =>
@@ -61,7 +61,7 @@ const setQuota = ({ db }: SignedInCtx, accountId: string, kind: string, most: nu
     .values({ accountId, kind, most })
     .onConflictDoUpdate({ target: [accountQuotas.accountId, accountQuotas.kind], set: { most } })
 
-async function tellDesk({ db }: SignedInCtx): Promise<null> {
+async function pushDesk({ db }: SignedInCtx): Promise<null> {
   const stale = ['platformQuotaList', 'customerQuotaList', 'platformQuotaRequestList']
   await pushTo(db, { operators: true }, { stale })
   return null
@@ -132,5 +132,5 @@ export async function decide(ctx: SignedInCtx, { id, state, quantity: most, note
     mail: true,
   })
   await pushTo(ctx.db, { account: row.accountId, group: null }, { stale: ['quotaList'] })
-  return tellDesk(ctx)
+  return pushDesk(ctx)
 }

@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Input } from '@portico/contract/calls.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { robotCalls, robotsMax } from '@portico/contract/platform/robots.ts'
@@ -13,45 +11,27 @@ import { inTransaction } from '../../core/db/pool.ts'
 import { deliver, messageOf } from '../../ground/robots/robot.service.ts'
 import { robotDeliveries, robots } from '../../ground/robots/robot.table.ts'
 import { eventually } from '../../../test/eventually.ts'
-
-interface Received {
-  url: string
-  headers: IncomingMessage['headers']
-  body: string
-}
+import { HookReceiver, signedBy } from '../../../test/hook-receiver.ts'
 
 let t: TestPortico
 let operator: Person
-let receiver: Server
+let receiver: HookReceiver
 let url: string
-let received: Received[] = []
 const logged: string[] = []
-/** What the receiver answers next, in turn; then 200. */
-let answers: [number, string][] = []
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      received.push({ url: request.url ?? '', headers: request.headers, body })
-      const [status, text] = answers.shift() ?? [200, 'ok']
-      response.writeHead(status).end(text)
-    })
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  receiver = await HookReceiver.start()
+  url = receiver.url
   const logTo = { write: (line: string) => void logged.push(line) }
   t = await TestPortico.start({ WEBHOOK_PRIVATE: 'on', LOG_LEVEL: 'trace' }, { logTo })
   operator = await t.operator()
 })
 afterAll(async () => {
   await t.stop()
-  receiver.close()
+  receiver.stop()
 })
 beforeEach(async () => {
   await t.db.update(robots).set({ enabled: false })
-  received = []
-  answers = []
+  receiver.forget()
 })
 
 const form = (more: Partial<Input<typeof robotCalls.robotSave>> = {}): Input<typeof robotCalls.robotSave> => ({
@@ -95,11 +75,8 @@ describe('a message', () => {
     expect(secret).not.toBe('')
     const customer = await t.customer()
     expect(await settled(id, 'delivered')).toMatchObject({ attempts: 1, status: 200, answer: 'ok' })
-    expect(received).toHaveLength(1)
-    const [{ headers, body }] = received as [Received]
-    const [, at, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-portico-signature']))!
-    expect(signature).toBe(createHmac('sha256', secret).update(`${at}.${body}`).digest('hex'))
-    expect(JSON.parse(body)).toMatchObject({
+    expect(receiver.received).toHaveLength(1)
+    expect(signedBy(secret, receiver.received[0]!)).toMatchObject({
       event: 'customer.registered',
       text: `New customer: ${customer.email}`,
       data: { name: customer.email, account_id: expect.stringMatching(/^acc_/) },
@@ -112,20 +89,20 @@ describe('a message', () => {
     const chinese = await made({ language: 'zh-Hans' })
     await t.customer()
     expect(await settled(chinese.id, 'delivered')).toBeDefined()
-    expect(JSON.parse(received[0]!.body).text).toMatch(/^新客户：/)
+    expect(JSON.parse(receiver.received[0]!.body).text).toMatch(/^新客户：/)
     expect(await logOf(other.id)).toEqual([])
     expect(await logOf(off.id)).toEqual([])
   })
 
   test('is tried again while the receiver fails, and delivered once it can', async () => {
     const { id } = await made()
-    answers = [
+    receiver.answers = [
       [500, 'broken'],
       [503, 'still'],
     ]
     await t.customer()
     expect(await settled(id, 'delivered')).toMatchObject({ attempts: 3, answer: 'ok' })
-    const names = received.map(({ headers }) => headers['x-portico-delivery'])
+    const names = receiver.received.map(({ headers }) => headers['x-portico-delivery'])
     expect(new Set(names).size).toBe(1)
   })
 
@@ -134,15 +111,15 @@ describe('a message', () => {
     const { id: deliveryId } = await t.ok(robotCalls.robotTest, { id }, { as: operator })
     await settled(id, 'delivered')
     await t.db.update(robotDeliveries).set({ state: 'waiting', attempts: 6 }).where(eq(robotDeliveries.id, deliveryId))
-    answers = [[410, 'gone']]
+    receiver.answers = [[410, 'gone']]
     await deliver(t.app, deliveryId)
     expect((await logOf(id))[0]).toMatchObject({ state: 'failed', status: 410, answer: 'gone' })
     await t.ok(robotCalls.robotDeliveryReplay, { id: deliveryId }, { as: operator })
     await settled(id, 'delivered')
-    expect(received.at(-1)!.headers['x-portico-delivery']).toBe(deliveryId)
-    const count = received.length
+    expect(receiver.received.at(-1)!.headers['x-portico-delivery']).toBe(deliveryId)
+    const count = receiver.received.length
     await deliver(t.app, deliveryId)
-    expect(received).toHaveLength(count)
+    expect(receiver.received).toHaveLength(count)
   })
 
   test('of what was undone is not sent', async () => {
@@ -182,7 +159,7 @@ test('chats get the form and the signature that they ask for', () => {
 
 test('a chat that says no in its body has not taken the message', async () => {
   const { id } = await made({ kind: 'wecom', enabled: false })
-  answers = [[200, '{"errcode":93000,"errmsg":"invalid webhook url"}']]
+  receiver.answers = [[200, '{"errcode":93000,"errmsg":"invalid webhook url"}']]
   await t.ok(robotCalls.robotTest, { id }, { as: operator })
   expect(await settled(id, 'delivered')).toMatchObject({ attempts: 2 })
 })
@@ -210,12 +187,8 @@ describe('a robot', () => {
     for (const { id, secret } of [first, { id: chosen.id, secret: own }]) {
       await t.ok(robotCalls.robotTest, { id }, { as: operator })
       await settled(id, 'delivered')
-      const { headers, body } = received.at(-1)!
-      const [, at] = /^t=(\d+),/.exec(String(headers['x-portico-signature']))!
-      expect(headers['x-portico-signature']).toBe(
-        `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
-      )
-      expect(JSON.stringify(received)).not.toContain(secret)
+      signedBy(secret, receiver.received.at(-1)!)
+      expect(JSON.stringify(receiver.received)).not.toContain(secret)
     }
     const answers = [
       await t.ok(robotCalls.robotList, { limit: 100 }, { as: operator }),
@@ -280,7 +253,7 @@ test('without leave, nothing in a private network is reached', async () => {
       const { result } = await careful.ok(robotCalls.robotDeliveryList, { robot_id: id }, { as })
       expect(result[0]).toMatchObject({ status: 0, answer: 'private' })
     })
-    expect(received).toEqual([])
+    expect(receiver.received).toEqual([])
   } finally {
     await careful.stop()
   }

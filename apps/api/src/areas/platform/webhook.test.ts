@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiKeyCalls, type KeyScope } from '@portico/contract/account/api-key.ts'
 import { type WebhookEvent, webhooksMax } from '@portico/contract/account/webhook.ts'
@@ -13,6 +12,7 @@ import { agent, customerOf, fundAgent, paidByHand, type Somebody } from '../../.
 import { DnsServer } from '../../../test/dns-server.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { faced, registerAt } from '../../../test/faces.ts'
+import { HookReceiver, signedBy } from '../../../test/hook-receiver.ts'
 import { password, TestPortico, type Person } from '../../../test/portico.ts'
 import { accountOf } from '../../../test/money.ts'
 import { buyer, minute, removed, runningHost, startStocked } from '../../../test/resources.ts'
@@ -22,37 +22,23 @@ import { newId } from '../../core/ids.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
 import { notices } from '../../ground/notices/notice.table.ts'
 import {
-  hookedAnHourMax,
-  messageAgentRobots,
-  mustHookedAnHour,
+  webhooksAnHourMax,
+  messageAgent,
+  mustHearAnHour,
   queueDelivery,
   robotSweepJob,
 } from '../../ground/robots/robot.service.ts'
 import { robotDeliveries, robots } from '../../ground/robots/robot.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 
-interface Received {
-  headers: IncomingMessage['headers']
-  body: string
-}
-
 let t: TestPortico
 let operator: Person
 let [seller, other, customer]: Somebody[] = []
-let receiver: Server
+let receiver: HookReceiver
 let url: string
-let received: Received[] = []
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      received.push({ headers: request.headers, body })
-      response.writeHead(200).end('ok')
-    })
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  receiver = await HookReceiver.start()
+  url = receiver.url
   t = await startStocked({}, { hookPrivate: true })
   operator = await t.operator()
   seller = await faced(t, 'shop.harbour.example')
@@ -61,11 +47,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await t.stop()
-  receiver.close()
+  receiver.stop()
 })
 beforeEach(async () => {
   await t.db.update(robots).set({ enabled: false })
-  received = []
+  receiver.forget()
 })
 
 const form = (events: WebhookEvent[]) =>
@@ -82,11 +68,11 @@ describe('a webhook of an agent', () => {
     expect(data.secret).toMatch(/^[\w-]{43}$/)
     const { email } = await registerAt(t, 'shop.harbour.example')
     await registerAt(t, 'console.platform.example')
-    await eventually(async () => expect(received).toHaveLength(1))
-    const [{ headers, body }] = received as [Received]
-    const [, at, sign] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['x-portico-signature']))!
-    expect(sign).toBe(createHmac('sha256', data.secret).update(`${at}.${body}`).digest('hex'))
-    expect(JSON.parse(body)).toMatchObject({ event: 'customer.registered', text: `New customer: ${email}` })
+    await eventually(async () => expect(receiver.received).toHaveLength(1))
+    expect(signedBy(data.secret, receiver.received[0]!)).toMatchObject({
+      event: 'customer.registered',
+      text: `New customer: ${email}`,
+    })
     await eventually(async () => expect((await logOf())[0]).toMatchObject({ state: 'delivered', status: 200 }))
     expect(await logOf(other!)).toEqual([])
     const desk = await t.ok(catalogue.robotDeliveryList, { limit: 100 }, { as: operator })
@@ -110,11 +96,11 @@ describe('a webhook of an agent', () => {
       await eventually(async () => expect((await last()).attempts).toBeGreaterThan(0))
       expect(await last(), way).toMatchObject({ robot_id: id, status: 0, answer: 'private' })
     }
-    expect(received).toEqual([])
+    expect(receiver.received).toEqual([])
     const robot = { ...form([]), events: ['refund.requested' as const] }
     const { id } = await inside.ok(catalogue.robotSave, robot, { as: chief })
     await inside.ok(catalogue.robotTest, { id }, { as: chief })
-    await eventually(async () => expect(received).toHaveLength(1))
+    await eventually(async () => expect(receiver.received).toHaveLength(1))
     await inside.stop()
   })
 
@@ -128,7 +114,7 @@ describe('a webhook of an agent', () => {
     const wid = await openWorkOrder(t, customer!, { content: 'Hello there' })
     await t.ok(catalogue.workOrderReply, { wid, content: 'Anybody?' }, { as: customer! })
     await inTransaction(t.app.pool, (db) =>
-      messageAgentRobots(t.app, db, seller!.id, 'wallet.low', seller!.id, { wallet: '1.00', needed: '9.00' }),
+      messageAgent(t.app, db, seller!.id, 'wallet.low', seller!.id, { wallet: '1.00', needed: '9.00' }),
     )
     const texts = await textsOf(data.id)
     const said = (event: string) => texts.filter(([name]) => name === event).map(([, text]) => text)
@@ -149,10 +135,10 @@ describe('a webhook of an agent', () => {
   test('is tested, sent again, changed and removed by its agent alone', async () => {
     const { id } = (await save(['order.made'])).data
     const { id: delivery } = await t.ok(catalogue.webhookTest, { id }, { as: seller! })
-    await eventually(async () => expect(received).toHaveLength(1))
+    await eventually(async () => expect(receiver.received).toHaveLength(1))
     const replay = (as: Person) => t.send(catalogue.webhookDeliveryReplay, { id: delivery }, { as })
     await eventually(async () => expect((await replay(seller!)).code).toBe('200'))
-    await eventually(async () => expect(received).toHaveLength(2))
+    await eventually(async () => expect(receiver.received).toHaveLength(2))
     const before = await t.rows()
     const events = ['customer.registered' as const]
     for (const answer of [
@@ -211,11 +197,8 @@ describe('a webhook of a customer', () => {
     for (const once of ['first', 'first', 'second']) await tell(owner, once)
     await tell(owner, 'third', 'balance')
     await tell(member, 'fourth')
-    await eventually(async () => expect(received).toHaveLength(2))
-    const [{ headers, body }] = received as [Received]
-    const [, at, sign] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['x-portico-signature']))!
-    expect(sign).toBe(createHmac('sha256', data.secret).update(`${at}.${body}`).digest('hex'))
-    expect(JSON.parse(body)).toMatchObject({
+    await eventually(async () => expect(receiver.received).toHaveLength(2))
+    expect(signedBy(data.secret, receiver.received[0]!)).toMatchObject({
       event: 'notice.renewal',
       text: 'shop ends within 7 days\nIt ends on Jan 2, 2026, 3:04 AM UTC. Renew it to keep it.',
       data: { notice: 'resourceExpiring', name: 'shop', days: '7', link: '/compute' },
@@ -263,8 +246,8 @@ describe('a webhook of a customer', () => {
       await tell(as, once, topic)
       return newest()
     }
-    await fill(hookedAnHourMax, 'dropped')
-    await fill(hookedAnHourMax - mustHookedAnHour - 2, 'failed')
+    await fill(webhooksAnHourMax, 'dropped')
+    await fill(webhooksAnHourMax - mustHearAnHour - 2, 'failed')
     expect(await hear('the last', 'balance')).toBe(false)
     expect(await hear('one more', 'balance')).toBe(true)
     expect(await hear('others can cause it', 'debt')).toBe(true)
@@ -275,7 +258,7 @@ describe('a webhook of a customer', () => {
     await t.db.insert(robotDeliveries).values({ ...written, createdAt: t.clock.now() })
     await robotSweepJob(t.app).run({})
     expect(await newest()).toBe(true)
-    await fill(mustHookedAnHour, 'failed')
+    await fill(mustHearAnHour, 'failed')
     expect(await hear('beyond that', 'security')).toBe(true)
   })
 
@@ -292,7 +275,7 @@ describe('a webhook of a customer', () => {
     const { id } = await house.ok(catalogue.webhookSave, input, { as })
     expect(await house.lastMail()).toMatchObject({ recipient: as.email, subject: 'New webhook: Sales' })
     await house.ok(catalogue.webhookTest, { id }, { as })
-    await eventually(async () => expect(received).toHaveLength(1))
+    await eventually(async () => expect(receiver.received).toHaveLength(1))
     const told = async () => house.db.$count(notices, eq(notices.word, 'webhookAdded'))
     await house.ok(catalogue.webhookSave, { ...input, id, name: 'Till' }, { as })
     expect(await told()).toBe(1)

@@ -46,27 +46,27 @@ export async function save(ctx: CustomerCtx, typed: AgentAnnouncementInput): Pro
   }
   const values = valuesOf(form, before, ctx.app.clock.now())
   const { id } = await keep(ctx, before, { ...values, agentId: ctx.account.id })
-  await tellCustomers(ctx)
+  await pushCustomers(ctx)
   return { id }
 }
 
 export async function publish(ctx: CustomerCtx, id: string): Promise<null> {
   await show(ctx, await allowed(ctx, id, 'publish', own(ctx)))
-  return tellCustomers(ctx)
+  return pushCustomers(ctx)
 }
 
 export async function withdraw(ctx: CustomerCtx, id: string): Promise<null> {
   await hide(ctx, await allowed(ctx, id, 'withdraw', own(ctx)))
-  return tellCustomers(ctx)
+  return pushCustomers(ctx)
 }
 
 export async function remove(ctx: CustomerCtx, id: string): Promise<null> {
   await drop(ctx, await allowed(ctx, id, 'remove', own(ctx)))
-  return tellCustomers(ctx)
+  return pushCustomers(ctx)
 }
 
 /** In one statement, however many they are; nobody else hears even that something changed. */
-async function tellCustomers({ db, account, login }: CustomerCtx): Promise<null> {
+async function pushCustomers({ db, account, login }: CustomerCtx): Promise<null> {
   const somebody = 'acc_?'
   const payload = pushPayload({ account: somebody }, { stale: ['announcementList', 'announcementDetail'] })
   await db.execute(sql`select pg_notify(${pushChannel}, replace(${payload}::text, ${somebody}::text, id)) from account

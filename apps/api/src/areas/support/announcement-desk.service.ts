@@ -60,7 +60,7 @@ export async function save(ctx: SignedInCtx, typed: AnnouncementInput): Promise<
   await forget(ctx.db, ctx.login.id, typed.id)
   ctx.audit.details = { ...ctx.audit.details, published: status === 'published', audience: form.audience }
   const hear = before && heard === 'everyone' ? heard : form.audience === 'chosen' ? [...heard, ...named] : 'everyone'
-  await tellReaders(ctx, id, hear)
+  await pushReaders(ctx, id, hear)
   return { id }
 }
 
@@ -84,26 +84,26 @@ export async function setSort(ctx: SignedInCtx, { id, sort }: { id: string; sort
     .set({ sort, version: row.version + 1 })
     .where(eq(announcements.id, id))
   ctx.audit.details = { sort }
-  return tellReaders(ctx, id, await hearersOf(ctx.db, row))
+  return pushReaders(ctx, id, await hearersOf(ctx.db, row))
 }
 
 export async function publish(ctx: SignedInCtx, id: string): Promise<null> {
   const row = await allowed(ctx, id, 'publish', ofPlatform)
   await show(ctx, row)
-  return tellReaders(ctx, id, await hearersOf(ctx.db, row))
+  return pushReaders(ctx, id, await hearersOf(ctx.db, row))
 }
 
 export async function withdraw(ctx: SignedInCtx, id: string): Promise<null> {
   const row = await allowed(ctx, id, 'withdraw', ofPlatform)
   await hide(ctx, row)
-  return tellReaders(ctx, id, await hearersOf(ctx.db, row))
+  return pushReaders(ctx, id, await hearersOf(ctx.db, row))
 }
 
 export async function remove(ctx: SignedInCtx, id: string): Promise<null> {
   const row = await allowed(ctx, id, 'remove', ofPlatform)
   const heard = await hearersOf(ctx.db, row)
   await drop(ctx, row)
-  return tellReaders(ctx, id, heard)
+  return pushReaders(ctx, id, heard)
 }
 
 /** Whose open lists ask again. What is said names nothing, but those it is not for need not hear even that. */
@@ -111,7 +111,7 @@ type Hearers = 'everyone' | readonly string[]
 const hearersOf = async (db: Db, row: AnnouncementRow | undefined): Promise<Hearers> =>
   row === undefined ? [] : row.audience === 'chosen' ? namedIn(db, row.id) : 'everyone'
 
-async function tellReaders(ctx: SignedInCtx, id: string, hear: Hearers): Promise<null> {
+async function pushReaders(ctx: SignedInCtx, id: string, hear: Hearers): Promise<null> {
   ctx.audit.subject = id
   const body = { stale: ['announcementList', 'announcementDetail'] }
   if (hear === 'everyone') await pushTo(ctx.db, { everyone: true }, body)

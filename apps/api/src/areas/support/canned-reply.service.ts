@@ -22,7 +22,7 @@ function deskOf(keeperOf: (ctx: SignedInCtx) => string | null, max: number) {
     told: ({ name }) => ({ name }),
   })
 
-  async function tell(ctx: SignedInCtx): Promise<null> {
+  async function push(ctx: SignedInCtx): Promise<null> {
     const keeper = keeperOf(ctx)
     if (keeper === null) await pushTo(ctx.db, { operators: true }, { stale: ['cannedReplyList'] })
     else await pushTo(ctx.db, { account: keeper, group: null }, { stale: ['agentCannedReplyList'] })
@@ -47,13 +47,13 @@ function deskOf(keeperOf: (ctx: SignedInCtx) => string | null, max: number) {
       contentZhHant: form.content_zh_hant,
       updatedAt: ctx.app.clock.now(),
     })
-    await tell(ctx)
+    await push(ctx)
     return { id }
   }
 
   async function remove(ctx: SignedInCtx, one: { id: string }): Promise<null> {
     await replies.remove(ctx, one)
-    return tell(ctx)
+    return push(ctx)
   }
   return { list, save, remove }
 }

@@ -1,5 +1,5 @@
 import { maintenance } from '@portico/contract/support/maintenance.ts'
-import { words } from '@portico/contract/support/maintenance.words.ts'
+import { sentences, words } from '@portico/contract/support/maintenance.words.ts'
 import type { MaintenancePackage } from '@portico/contract/states/support.ts'
 import { offer } from '../../lifecycle/offer.ts'
 import { startTerm } from '../../lifecycle/purchase.ts'
@@ -16,6 +16,7 @@ export const maintenanceOffer = offer<typeof maintenance, MaintenanceSpec>(
   maintenance,
   {
     words,
+    sentences,
     startsLater: true,
     spec: (config) => ({ package: config.package, months: config.months }),
     items: (spec) => [{ item: `package:${spec.package}`, quantity: 1 }],

@@ -11,7 +11,7 @@ import { customersOf } from '../../core/people/names.ts'
 import { refuse } from '../../core/refuse.ts'
 import { seen } from '../../ground/notices/notice.service.ts'
 import { addNote, answer, noteBy, notesOf, settle } from './work-order-answer.service.ts'
-import { agentWorkOrderLink, tell, tellDesk, tellRobots } from './work-order-tell.service.ts'
+import { agentWorkOrderLink, messageOperators, pushDesk, pushWorkOrder } from './work-order-news.service.ts'
 import { about, calledBy, change, conversation, detailOf, listed } from './work-order.service.ts'
 import { urgentFirst, workOrderNotes, workOrders, type WorkOrderRow } from './work-order.table.ts'
 
@@ -130,7 +130,7 @@ export async function reply(ctx: CustomerCtx, form: WorkOrderReply): Promise<Wor
 export async function note(ctx: CustomerCtx, { wid, content, shared }: SharedNoteInput): Promise<null> {
   await hold(ctx, wid)
   await addNote(ctx, wid, content, { audience: shared ? 'both' : 'agent', agentId: ctx.account.id })
-  if (shared) await tellDesk(ctx.db)
+  if (shared) await pushDesk(ctx.db)
   return null
 }
 
@@ -141,8 +141,8 @@ export async function handOver(ctx: CustomerCtx, { wid, content }: WorkOrderHand
   const handed = { handedAt: now, waitingSince: row.waitingSince ?? now }
   await change(ctx.db, row, handed)
   if (content) await addNote(ctx, wid, content, { audience: 'both', agentId: ctx.account.id })
-  await tell(ctx.db, { ...row, ...handed }, 'workorder_oem')
-  await tellRobots(ctx, row, 'submitted', content || row.content)
+  await pushWorkOrder(ctx.db, { ...row, ...handed }, 'workorder_oem')
+  await messageOperators(ctx, row, 'submitted', content || row.content)
   return null
 }
 

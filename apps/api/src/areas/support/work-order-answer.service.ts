@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/pool.ts'
 import type { SignedInCtx } from '../../core/http/context.ts'
 import { newId } from '../../core/ids.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
-import { beginning, excerptChars, tell, workOrderLink } from './work-order-tell.service.ts'
+import { beginning, excerptChars, pushWorkOrder, workOrderLink } from './work-order-news.service.ts'
 import { calledBy, change, say, type Side } from './work-order.service.ts'
 import { workOrderNotes, type WorkOrderRow } from './work-order.table.ts'
 
@@ -31,7 +31,7 @@ export async function answer(
     link: workOrderLink(row.id),
     mail: row.unread === 0,
   })
-  await tell(ctx.db, row, 'workorder_reply_oem')
+  await pushWorkOrder(ctx.db, row, 'workorder_reply_oem')
   return record
 }
 
@@ -45,7 +45,7 @@ export async function settle(ctx: SignedInCtx, row: WorkOrderRow): Promise<null>
     vars: { number: row.number },
     link: workOrderLink(row.id),
   })
-  await tell(ctx.db, row, 'workorder_oem')
+  await pushWorkOrder(ctx.db, row, 'workorder_oem')
   return null
 }
 

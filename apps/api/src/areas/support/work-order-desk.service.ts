@@ -25,7 +25,7 @@ import { reasonIn } from '../../lifecycle/list.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { newestEntries } from '../../lifecycle/timeline.ts'
 import { addNote, answer, notesOf, settle } from './work-order-answer.service.ts'
-import { tell, tellAgent, tellDesk, tellOfNote } from './work-order-tell.service.ts'
+import { pushDesk, pushNote, pushWorkOrder, tellAgent } from './work-order-news.service.ts'
 import { about, calledBy, change, conversation, detailOf, listed } from './work-order.service.ts'
 import { urgentFirst, workOrderNotes, workOrders, type WorkOrderRow } from './work-order.table.ts'
 
@@ -197,8 +197,8 @@ export async function note(ctx: SignedInCtx, { wid, content, shared }: SharedNot
     content,
     shared && row.agentId ? { audience: 'both', agentId: row.agentId } : { audience: 'platform' },
   )
-  await tellDesk(ctx.db)
-  if (shared) await tellOfNote(ctx.db, row)
+  await pushDesk(ctx.db)
+  if (shared) await pushNote(ctx.db, row)
   return null
 }
 
@@ -207,8 +207,8 @@ export async function giveBack(ctx: SignedInCtx, wid: string): Promise<null> {
   const row = await hold(ctx, wid, 'assign')
   if (!row.agentId) throw refuse('wrongState')
   await change(ctx.db, row, { handedAt: null, assigneeId: null })
-  await tell(ctx.db, { ...row, handedAt: null }, 'workorder_oem')
-  await tellDesk(ctx.db)
+  await pushWorkOrder(ctx.db, { ...row, handedAt: null }, 'workorder_oem')
+  await pushDesk(ctx.db)
   await tellAgent(ctx, row, 'returned', row.content)
   return null
 }
@@ -236,7 +236,7 @@ export async function assign(
   if (to && !(await people(ctx)).result.some(({ id }) => id === to)) throw refuseField({ login_id: 'rules.invalid' })
   await change(ctx.db, row, { assigneeId: to || null })
   ctx.audit.details = { ...ctx.audit.details, assignee: to || null }
-  await tellDesk(ctx.db)
+  await pushDesk(ctx.db)
   return null
 }
 

@@ -32,7 +32,14 @@ import { refuse, refuseField } from '../../core/refuse.ts'
 import { grantedKinds, ownResource, withinGroup } from '../../lifecycle/own.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { seen } from '../../ground/notices/notice.service.ts'
-import { beginning, isAtDesk, tell, tellAgent, tellRobots, workOrderLink } from './work-order-tell.service.ts'
+import {
+  beginning,
+  isAtDesk,
+  messageOperators,
+  pushWorkOrder,
+  tellAgent,
+  workOrderLink,
+} from './work-order-news.service.ts'
 import { workOrderMessages, workOrders, type WorkOrderRow } from './work-order.table.ts'
 
 export type Side = 'customer' | 'agent' | 'operator'
@@ -264,7 +271,7 @@ export async function submit(
     waitingSince: now,
   })
   ctx.audit.subject = row.id
-  await tell(ctx.db, row, 'workorder_oem')
+  await pushWorkOrder(ctx.db, row, 'workorder_oem')
   await hear(ctx, row, 'submitted', form.content)
   return { wid: row.id, number: row.number }
 }
@@ -272,7 +279,7 @@ export async function submit(
 /** Whoever has to answer now hears of it: the agent, or the robots of the operators. */
 async function hear(ctx: CustomerCtx, row: WorkOrderRow, what: 'submitted' | 'replied', content: string) {
   if (row.agentId) await tellAgent(ctx, row, what, content)
-  if (isAtDesk(row)) await tellRobots(ctx, row, what, content)
+  if (isAtDesk(row)) await messageOperators(ctx, row, what, content)
 }
 
 type Opened = Omit<typeof workOrders.$inferInsert, 'id' | 'number'>
@@ -332,7 +339,7 @@ export async function reply(ctx: CustomerCtx, form: WorkOrderReply): Promise<Wor
   const row = await hold(ctx, form.wid, 'reply')
   const { record, at } = await say(ctx, 'customer', form)
   await change(ctx.db, row, { updatedAt: at, waitingSince: row.waitingSince ?? at })
-  await tell(ctx.db, row, 'workorder_reply_oem')
+  await pushWorkOrder(ctx.db, row, 'workorder_reply_oem')
   await hear(ctx, row, 'replied', form.content)
   return record
 }
@@ -343,14 +350,14 @@ export const change = (db: Db, { id }: WorkOrderRow, to: Partial<WorkOrderRow>) 
 export async function close(ctx: CustomerCtx, wid: string): Promise<null> {
   const row = await hold(ctx, wid, 'close')
   await change(ctx.db, row, { status: 'closed', closedAt: ctx.app.clock.now(), waitingSince: null })
-  await tell(ctx.db, row, 'workorder_oem')
+  await pushWorkOrder(ctx.db, row, 'workorder_oem')
   return null
 }
 
 export async function remove(ctx: CustomerCtx, wid: string): Promise<null> {
   const row = await hold(ctx, wid, 'delete')
   await change(ctx.db, row, { hiddenAt: ctx.app.clock.now() })
-  await tell(ctx.db, row, 'workorder_oem')
+  await pushWorkOrder(ctx.db, row, 'workorder_oem')
   return null
 }
 
@@ -358,7 +365,7 @@ export async function urge(ctx: CustomerCtx, wid: string): Promise<null> {
   const row = await hold(ctx, wid, 'urge')
   if (row.type === 'emergency') throw refuse('wrongState')
   await change(ctx.db, row, { type: 'emergency' })
-  await tell(ctx.db, row, 'workorder_oem')
+  await pushWorkOrder(ctx.db, row, 'workorder_oem')
   return null
 }
 
@@ -371,7 +378,7 @@ export async function rate(
   if (row.rating !== null) throw refuse('wrongState')
   await change(ctx.db, row, { rating, ratingComment: comment })
   ctx.audit.details = { rating }
-  await tell(ctx.db, row, 'workorder_oem')
+  await pushWorkOrder(ctx.db, row, 'workorder_oem')
   return null
 }
 

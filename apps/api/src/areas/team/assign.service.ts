@@ -10,7 +10,7 @@ import { eachAlone } from '../../lifecycle/each-alone.ts'
 import { holdLive } from '../../lifecycle/own.ts'
 import { productLines } from '../../lifecycle/product.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
-import { holdGroup, tellTeam } from './group.service.ts'
+import { holdGroup, pushTeam } from './group.service.ts'
 
 export async function assign(
   ctx: CustomerCtx,
@@ -24,7 +24,7 @@ export async function assign(
   // Names the lists and no thing: those it was taken from must not learn what it was.
   const lists = productLines().flatMap(({ lists: { customer } }) => customer)
   await pushTo(ctx.db, { account: ctx.account.id }, { stale: [...new Set([...lists, 'resourceCount'])] })
-  await tellTeam(ctx)
+  await pushTeam(ctx)
   return { result }
 }
 

@@ -81,12 +81,12 @@ export async function save(ctx: CustomerCtx, form: TeamGroupSaveInput): Promise<
   const { name, description, budget } = form
   const budgetFen = budget === '' ? null : toFen(budget)
   const { id } = await groups.save(ctx, form.id, { name, description, budgetFen })
-  await tellTeam(ctx)
+  await pushTeam(ctx)
   return { id }
 }
 
 /** Whoever looks at the team sees it; members see the name of their group anew. */
-export const tellTeam = ({ db, account }: CustomerCtx) =>
+export const pushTeam = ({ db, account }: CustomerCtx) =>
   pushTo(db, { account: account.id }, { stale: ['teamGroupList', 'teamGroupInfo', 'memberList', 'userInfo'] })
 
 /** Closing stops the members at once: every sign-in of theirs ends, and with it their sockets and consoles. */
@@ -100,7 +100,7 @@ export async function setStatus(ctx: CustomerCtx, { id, status }: { id: string; 
   }
   ctx.audit.subject = id
   ctx.audit.details = { name: row.name, status }
-  await tellTeam(ctx)
+  await pushTeam(ctx)
   return null
 }
 
@@ -129,7 +129,7 @@ export async function remove(ctx: CustomerCtx, { id }: { id: string }): Promise<
   const { members, resources } = await info(ctx, { id })
   if (members + resources > 0) throw refuse('groupInUse', { members, resources }, { members, resources })
   await groups.remove(ctx, { id })
-  await tellTeam(ctx)
+  await pushTeam(ctx)
   return null
 }
 

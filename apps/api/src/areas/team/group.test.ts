@@ -110,7 +110,7 @@ describe('a business group (A-ROLE-04)', () => {
     const member = await t.member(owner, id)
     const answer = await t.send(teamCalls.teamGroupRemove, { id }, { as: owner })
     expect(answer).toMatchObject({ code: '400093', data: { members: 1, resources: 0 } })
-    expect(answer.msg).toContain('1 members and 0 resources')
+    expect(answer.msg).toContain('(members: 1, resources: 0)')
     await t.ok(teamCalls.memberRemove, { id: member.login_id }, { as: owner })
     expect(await t.send(teamCalls.teamGroupRemove, { id }, { as: owner })).toMatchObject({ code: '200' })
   })

@@ -18,7 +18,7 @@ import { shutOut } from '../../core/session/session.ts'
 import { sendInvitation, sendLinkTo } from '../account/password.service.ts'
 import { signInFailures } from '../account/sign-in.service.ts'
 import { notify } from '../../ground/notices/notice.service.ts'
-import { holdGroup, tellTeam } from './group.service.ts'
+import { holdGroup, pushTeam } from './group.service.ts'
 
 const createdPerHour = 200
 const invitedPerDay = 50
@@ -96,7 +96,7 @@ export async function create(ctx: CustomerCtx, form: MemberInviteInput, password
   }
   ctx.audit.subject = id
   ctx.audit.details = { name, email }
-  await tellTeam(ctx)
+  await pushTeam(ctx)
   return { id }
 }
 
@@ -128,7 +128,7 @@ export async function rename(ctx: CustomerCtx, { id, name }: { id: string; name:
   const before = await holdMember(ctx, id)
   await ctx.db.update(logins).set({ name }).where(eq(logins.id, id))
   ctx.audit.details = { from: before.name, to: name }
-  await tellTeam(ctx)
+  await pushTeam(ctx)
   return null
 }
 
@@ -150,7 +150,7 @@ export async function assign(ctx: CustomerCtx, { ids, group_id }: { ids: string[
     loginIds.map((login) => ({ login, group: group?.id ?? null })),
   )
   for (const login of loginIds) await pushTo(ctx.db, { login }, { stale: ['*'] })
-  await tellTeam(ctx)
+  await pushTeam(ctx)
   return null
 }
 
@@ -160,7 +160,7 @@ export async function setStatus(ctx: CustomerCtx, { id, status }: { id: string; 
   await ctx.db.update(logins).set({ status }).where(eq(logins.id, id))
   if (status === 'disabled') await shutOut(ctx.app, ctx.db, id, 'disabled')
   ctx.audit.details = { name: row.name, status }
-  await tellTeam(ctx)
+  await pushTeam(ctx)
   return null
 }
 
@@ -207,6 +207,6 @@ export async function remove(ctx: CustomerCtx, { id }: { id: string }): Promise<
   await dropPasskeys(ctx.db, id)
   await shutOut(ctx.app, ctx.db, id, 'disabled')
   ctx.audit.details = { name: row.name, email: row.email ?? '' }
-  await tellTeam(ctx)
+  await pushTeam(ctx)
   return null
 }

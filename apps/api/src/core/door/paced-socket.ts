@@ -3,7 +3,7 @@ import { secondsMs } from '../clock.ts'
 /** How much may wait for a slow reader before pictures are left out, and when they come again. */
 const unsentBytesMax = 1_048_576
 const unsentBytesLow = 131_072
-const lookEveryMs = 50
+const pollEveryMs = 50
 /** Somebody who takes nothing for so long is not there. */
 const stuckMsMax = secondsMs(30)
 
@@ -55,7 +55,7 @@ export class PacedSocket {
       if (this.#socket.bufferedAmount > unsentBytesLow) return
       this.rest()
       this.#events.room()
-    }, lookEveryMs)
+    }, pollEveryMs)
   }
 }
 

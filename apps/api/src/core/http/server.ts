@@ -203,5 +203,6 @@ export function refusalBody(refused: Refused, language: Language): Envelope {
     return { code, msg: fill(wordsOf(language).refusals[refused.refusal], named), data: refused.data }
   }
   const sentences = Object.entries(refused.fields).map(([field, key]) => [field, ruleSentence(language, key, field)])
-  return { code, msg: String(sentences[0]?.[1] ?? ''), data: { fields: Object.fromEntries(sentences) } }
+  const data = { ...(refused.data as object | null), fields: Object.fromEntries(sentences) }
+  return { code, msg: String(sentences[0]?.[1] ?? ''), data }
 }

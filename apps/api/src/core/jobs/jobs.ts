@@ -32,7 +32,7 @@ export type AnyJob = Omit<JobKind<never>, 'data'>
 const retryLimitStandard = 8
 const keepSettledSeconds = 14 * 86_400
 /** New work is announced and taken up at once; this is how late a second try may be, which nobody announces. */
-const lookEveryMs = secondsMs(2)
+const pollEveryMs = secondsMs(2)
 /** A worker of pg-boss would ask for its own kind again and again; here it sleeps until it is woken. */
 const askUnwokenSeconds = 3_600
 const stopMs = secondsMs(10)
@@ -106,12 +106,12 @@ export class Jobs {
       announcements,
       (queue) => this.#wake(queue),
       // When it begins, and again after a silence in which announcements were lost.
-      () => void this.#look(),
+      () => void this.#poll(),
     )
   }
 
   /** Wakes whoever has something to do, and does so again after a while. */
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     clearTimeout(this.#timer)
     try {
       const { rows } = await this.#boss.getDb().executeSql(dueQuery)
@@ -120,7 +120,7 @@ export class Jobs {
       this.#log.warn({ err: error }, 'jobs')
     }
     clearTimeout(this.#timer)
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.#look(), lookEveryMs).unref()
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.#poll(), pollEveryMs).unref()
   }
 
   #wake(queue: string): void {

@@ -2,7 +2,6 @@ import type { Language } from '@portico/contract/language.ts'
 import type { MessageState } from '@portico/contract/platform/mail.ts'
 import type { MailTemplate } from '@portico/contract/platform/mail-templates.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
 import type { App, Inside } from '../app/app.ts'
 import type { Db } from '../db/pool.ts'
 import { senderOf, type Face } from '../face/face.ts'
@@ -98,6 +97,8 @@ export async function sendMail(app: App, id: string): Promise<MessageState> {
     )
     return settle(app, id, 'kept')
   }
+  // Loaded with the first mail that leaves: many a server sends none.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host: box.server,
     port: box.port,

@@ -5,7 +5,7 @@ import type { App } from '../app/app.ts'
 import { systemSettings } from '../settings/groups.ts'
 import { readSettings } from '../settings/settings.ts'
 
-const lookMs = 3_000
+const resolveMs = 3_000
 const none = (): string[] => []
 const loopback = ['127.0.0.1', '::1']
 
@@ -14,7 +14,7 @@ export const platformHost = ({ publicUrl }: Pick<App, 'publicUrl'>) =>
 
 /** Asks the names of the world, by whom the installation wants them asked. */
 export function resolverOf({ config }: App): Resolver {
-  const resolver = new Resolver({ timeout: lookMs, tries: 1 })
+  const resolver = new Resolver({ timeout: resolveMs, tries: 1 })
   if (config.dnsServers.length > 0) resolver.setServers(config.dnsServers)
   return resolver
 }

@@ -33,14 +33,19 @@ export async function ownerOf(db: Db, accountId: string): Promise<string | undef
   return row?.id
 }
 
-/** Names of the people behind some ids. */
-export async function namesOf(db: Db, loginIds: readonly (string | null)[]): Promise<(id: string | null) => string> {
+/** Names of the people behind some ids; for a customer those of their account, and nobody who serves it. */
+export async function namesOf(
+  db: Db,
+  loginIds: readonly (string | null)[],
+  accountId?: string,
+): Promise<(id: string | null) => string> {
   const ids = [...new Set(loginIds.filter((id) => id !== null))]
+  const own = accountId === undefined ? undefined : eq(logins.accountId, accountId)
   const rows = ids.length
     ? await db
         .select({ id: logins.id, name: logins.name, email: logins.email })
         .from(logins)
-        .where(inArray(logins.id, ids))
+        .where(and(inArray(logins.id, ids), own))
     : []
   return (id) => {
     const row = rows.find((one) => one.id === id)

@@ -12,6 +12,13 @@ const askMs = 10_000
 const tooMany = 'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n'
 
 type Accept = (socket: WebSocket, request: IncomingMessage) => void
+
+/** Another use of sockets: where it is, how long what is said there may be, and who takes and ends them. */
+export interface Sockets {
+  address: string
+  bytesMax: number
+  door: { accept: Accept; close(): Promise<void> }
+}
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 interface PushDoorOptions {
@@ -38,8 +45,11 @@ export class PushDoors {
   }
 
   /** Another use of sockets on the main port, behind the same looks at who asks. */
-  add(path: string, messageBytesMax: number, accept: Accept): void {
-    this.#others.set(path, this.#upgradeTo(messageBytesMax, accept))
+  add({ address, bytesMax, door }: Sockets): void {
+    this.#others.set(
+      address,
+      this.#upgradeTo(bytesMax, (socket, request) => door.accept(socket, request)),
+    )
   }
 
   /** Sockets on the server of the console, at `/push` and at what was added. */

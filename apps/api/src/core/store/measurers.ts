@@ -20,9 +20,9 @@ export interface Measurer {
   forget(): void
 }
 
-/** MD5 takes 2 ms for a megabyte, in which nobody else would be answered: large bodies are measured beside. */
+/** MD5 takes 2 ms for a megabyte, in which nobody else would be answered: large bodies are measured in threads. */
 export class Measurers {
-  readonly #workers: Beside[] = []
+  readonly #workers: MeasureThread[] = []
   #next = 0
 
   here(sums: readonly Checksum[]): Measurer {
@@ -31,10 +31,10 @@ export class Measurers {
   }
 
   /** Takes pieces in shared memory only. */
-  beside(sums: readonly Checksum[]): Measurer {
+  inThread(sums: readonly Checksum[]): Measurer {
     const place = this.#next++ % Math.max(1, availableParallelism() - 1)
     const known = this.#workers[place]
-    const worker = known && !known.isOver ? known : new Beside()
+    const worker = known && !known.isOver ? known : new MeasureThread()
     this.#workers[place] = worker
     return worker.begin(sums)
   }
@@ -45,7 +45,7 @@ export class Measurers {
 }
 
 /** A thread that measures. */
-class Beside {
+class MeasureThread {
   readonly #worker = new Worker(new URL('./measure-worker.ts', import.meta.url))
   /** Of each body those who wait, in the order in which they asked. */
   readonly #waiting = new Map<number, PromiseWithResolvers<Told>[]>()

@@ -21,7 +21,7 @@ export async function pour(
   let sunk: Promise<void> = Promise.resolve()
   const busy: Promise<unknown>[] = []
   const work = async (piece: Uint8Array) => {
-    measurer ??= piece.length === pieceBytes ? measurers.beside(sums) : measurers.here(sums)
+    measurer ??= piece.length === pieceBytes ? measurers.inThread(sums) : measurers.here(sums)
     const from = at
     at += piece.length
     sunk = sunk.then(() => sink(piece, from))

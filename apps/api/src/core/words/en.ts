@@ -69,7 +69,7 @@ export const en = {
     voucherRefused:
       'This voucher cannot be redeemed. Check the number and password; each voucher works once, until its date.',
     notPriced: 'This is not for sale at the moment: it has no price here. Choose another configuration or node.',
-    termNotOffered: 'This term is not available to your account. Choose one of {months} months.',
+    termNotOffered: 'This term is not available to your account. Choose one of these, in months: {months}.',
     quoteRefused: 'This price is not for what you asked for. Check the price again and confirm it.',
     quoteExpired: 'This price has expired. Check the current price and confirm it.',
     cartPriceChanged: 'The price has changed to ¥{total}. Check it and confirm.',
@@ -91,7 +91,7 @@ export const en = {
     firewallInUse: 'This firewall still protects hosts, or is its node’s default, and cannot be deleted.',
     firewallFull: 'A firewall can have at most {n} rules.',
     firewallRuleThere: 'This rule already exists.',
-    firewallFileWrong: 'Nothing was imported: the file has {n} errors. Check it to see which lines.',
+    firewallFileWrong: 'Nothing was imported. Errors in the file: {n}. Check it to see which lines.',
     firewallChanged: 'The rules have changed since they were shown, so nothing was imported. Check the file again.',
     addressHeld: 'A customer is using {address}, which would no longer be in the pool.',
     addressPromised: 'The remaining addresses are already sold. Add others first.',
@@ -127,7 +127,8 @@ export const en = {
     businessNeeded: 'Members and business groups require a business account. Change your account to a business first.',
     groupMissing: 'You are not in a business group. Ask the account owner to add you to one.',
     groupClosed: 'Your business group is closed. Ask the account owner to reopen it.',
-    groupInUse: 'This group still has {members} members and {resources} resources. Move them to another group first.',
+    groupInUse:
+      'This group is not empty (members: {members}, resources: {resources}). Move them to another group first.',
     budgetShort:
       'This exceeds your business group’s budget: ¥{budget} a month, ¥{left} left. Ask the account owner to raise it.',
     agentShort: 'This is not possible right now. Please contact your provider.',
@@ -135,7 +136,7 @@ export const en = {
       'Nothing new can be bought at the moment. What you have keeps running and can be renewed. Please contact your provider.',
     agentsCustomer: 'This is an agent’s customer and cannot be an agent too. Take the customer over first.',
     agentHasCustomers:
-      'This agent still has {customers} customers. Move them to another agent or take them over first.',
+      'This agent still has customers ({customers}). Move them to another agent or take them over first.',
     agentCustomerOwes: 'This customer still owes money for usage. It has to be paid before the customer can be moved.',
     agentCannotPay: 'The agent’s wallet does not cover this amount. The agent has to top it up first.',
     consentMissing:
@@ -240,7 +241,7 @@ export const en = {
     },
     agentInvite: {
       subject: '{provider} invites you',
-      body: '{provider} invites you to use their cloud services. Open this link to register:\n\n{link}\n\nIt is valid for {days} days. If you do not know them, ignore this mail.',
+      body: '{provider} invites you to use their cloud services. Open this link to register:\n\n{link}\n\nDays left to use it: {days}. If you do not know them, ignore this mail.',
     },
     agentWelcome: {
       subject: 'Your account with {provider}',
@@ -420,7 +421,10 @@ export const en = {
     },
     renewedAutomatically: {
       subject: '{name} was renewed',
-      content: 'It was renewed for {months} months for ¥{amount}.',
+      content: {
+        one: 'It was renewed for 1 month for ¥{amount}.',
+        other: 'It was renewed for {months} months for ¥{amount}.',
+      },
     },
     renewalRefused: {
       subject: '{name} could not be renewed automatically',
@@ -487,7 +491,7 @@ export const en = {
         'We do not charge for something that does not work. It ends on {time}. Open a work order to have it repaired and it renews automatically again, or renew it yourself.',
     },
     resourceExpiring: {
-      subject: '{name} ends within {days} days',
+      subject: { one: '{name} ends within 1 day', other: '{name} ends within {days} days' },
       content: 'It ends on {time}. Renew it to keep it.',
     },
     resourceExpired: {
@@ -567,7 +571,7 @@ export const en = {
     agentOwes: {
       subject: 'You owe ¥{amount}',
       content:
-        'Your wallet and credit are used up, and you owe the platform ¥{amount}. Your customers’ services continue. If it is not paid by {time}, you cannot make new sales, and your customers may leave without your consent.',
+        'Your wallet and credit are used up, and you owe the platform ¥{amount}. Your customers’ services continue. If it is not paid by {time}, you cannot sell anything new, and your customers may leave without your consent.',
     },
     agentPaused: {
       subject: 'New sales are paused',
@@ -594,7 +598,10 @@ export const en = {
     },
     agentGift: {
       subject: 'You received a ¥{amount} voucher',
-      content: 'Your provider gave you a ¥{amount} voucher. It is valid for {days} days.',
+      content: {
+        one: 'Your provider gave you a ¥{amount} voucher. It is valid for 1 day.',
+        other: 'Your provider gave you a ¥{amount} voucher. It is valid for {days} days.',
+      },
     },
     agentRenewals: {
       subject: 'Renewals within {days} days cost ¥{needed}',

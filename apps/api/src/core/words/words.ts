@@ -1,18 +1,25 @@
 import type { Language } from '@portico/contract/language.ts'
 import { en as sharedEn } from '@portico/contract/words/en.ts'
 import { enActions } from '@portico/contract/words/en-actions.ts'
-import type { Shape } from '@portico/contract/words/shape.ts'
 import { spoken, type Said, type ServedWords } from '@portico/contract/words/side-by-side.ts'
 import { zhHans as sharedHans } from '@portico/contract/words/zh-hans.ts'
 import { zhHansActions } from '@portico/contract/words/zh-hans-actions.ts'
 import { zhHant as sharedHant } from '@portico/contract/words/zh-hant.ts'
 import { zhHantActions } from '@portico/contract/words/zh-hant-actions.ts'
-import { fill } from '@portico/contract/words/fill.ts'
+import { fill as fillText } from '@portico/contract/words/fill.ts'
 import { en } from './en.ts'
 import { zhHans } from './zh-hans.ts'
 import { zhHant } from './zh-hant.ts'
 
-export type ServerWords = Shape<typeof en>
+/** `one` says the number itself, so it lacks the place that is counted. Chinese does without it. */
+interface Plural {
+  readonly one?: string
+  readonly other: string
+}
+type Translation<T> = {
+  readonly [K in keyof T]: T[K] extends string ? string : T[K] extends Required<Plural> ? Plural : Translation<T[K]>
+}
+export type ServerWords = Translation<typeof en>
 const own: Record<Language, ServerWords> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 const shared = { en: sharedEn, 'zh-Hans': sharedHans, 'zh-Hant': sharedHant } as const
 
@@ -24,7 +31,15 @@ const actions: Record<Language, Record<string, string>> = {
 
 export const wordsOf = (language: Language): ServerWords => own[language]
 
-export { fill }
+const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+/** What is counted is the place that `one` does without. */
+export function fill(word: string | Plural, values: Readonly<Record<string, string | number>> = {}): string {
+  if (typeof word === 'string') return fillText(word, values)
+  const { one = word.other, other } = word
+  const counted = placesOf(other).find((name) => !placesOf(one).includes(name))
+  return fillText(counted && Number(values[counted]) === 1 ? one : other, values)
+}
 
 /** What products bring along, by their kind. */
 const brought = new Map<string, ServedWords>()
@@ -64,7 +79,7 @@ export const productWord = (language: Language, kind: string): string =>
   spokenOr(brought.get(kind)?.names.one, language, knownOr(own[language].invoice.products, kind))
 
 /** The two sentences of a notice: of the house, or `kind.name` of a product. */
-export function noticeWords(language: Language, word: string): { subject: string; content: string } {
+export function noticeWords(language: Language, word: string): Record<'subject' | 'content', string | Plural> {
   const [kind = '', name = ''] = word.split('.')
   const said = brought.get(kind)?.notices?.[name]
   return said ? spoken({ ...said }, language) : own[language].notices[word as keyof ServerWords['notices']]

@@ -1,9 +1,8 @@
-import { zhHansStatement } from '@portico/contract/words/zh-hans-statement.ts'
-import type { Shape } from '@portico/contract/words/shape.ts'
-import type { en } from './en.ts'
 import { zhHansEvents } from './zh-hans-events.ts'
+import { zhHansStatement } from '@portico/contract/words/zh-hans-statement.ts'
+import type { ServerWords } from './words.ts'
 
-export const zhHans: Shape<typeof en> = {
+export const zhHans: ServerWords = {
   refusals: {
     sessionExpired: '登录已过期，请重新登录',
     signedInElsewhere: '您的账号已在别处登录，请及时修改登录密码',
@@ -400,7 +399,7 @@ export const zhHans: Shape<typeof en> = {
     },
     renewedAutomatically: {
       subject: '{name} 已自动续费',
-      content: '已续费 {months} 个月，费用 ¥{amount}。',
+      content: { other: '已续费 {months} 个月，费用 ¥{amount}。' },
     },
     renewalRefused: {
       subject: '{name} 自动续费失败',
@@ -461,7 +460,7 @@ export const zhHans: Shape<typeof en> = {
       content: '故障资源不会自动扣费。将于 {time} 到期：请提交工单修复，恢复正常后会继续自动续费，您也可以手动续费。',
     },
     resourceExpiring: {
-      subject: '{name} 将在 {days} 天内到期',
+      subject: { other: '{name} 将在 {days} 天内到期' },
       content: '到期时间为 {time}，请及时续费。',
     },
     resourceExpired: {
@@ -561,7 +560,7 @@ export const zhHans: Shape<typeof en> = {
     },
     agentGift: {
       subject: '您收到一张 ¥{amount} 的代金券',
-      content: '您的服务商赠送给您一张 ¥{amount} 的代金券，{days} 天内有效。',
+      content: { other: '您的服务商赠送给您一张 ¥{amount} 的代金券，{days} 天内有效。' },
     },
     agentRenewals: {
       subject: '{days} 天内的续费需要 ¥{needed}',

@@ -1,9 +1,8 @@
-import { zhHantStatement } from '@portico/contract/words/zh-hant-statement.ts'
-import type { Shape } from '@portico/contract/words/shape.ts'
-import type { en } from './en.ts'
 import { zhHantEvents } from './zh-hant-events.ts'
+import { zhHantStatement } from '@portico/contract/words/zh-hant-statement.ts'
+import type { ServerWords } from './words.ts'
 
-export const zhHant: Shape<typeof en> = {
+export const zhHant: ServerWords = {
   refusals: {
     sessionExpired: '登入已逾時，請重新登入',
     signedInElsewhere: '您的帳號已在其他地方登入，請儘快變更登入密碼',
@@ -24,7 +23,7 @@ export const zhHant: Shape<typeof en> = {
     loginFailed: '登入失敗：使用者名稱或密碼錯誤',
     loginLocked: '登入錯誤次數過多，請在 {minutes} 分鐘後再試，或重設密碼。',
     accountDisabled: '此帳號已停用，請聯絡客服重新開通。',
-    secondFactorNeeded: '請完成第二步驟驗證：輸入驗證碼或使用通行密鑰',
+    secondFactorNeeded: '請完成第二步驟驗證：輸入驗證碼或使用通行金鑰',
     secondFactorWrong: '驗證碼無效，請等候應用程式顯示下一組驗證碼，或使用復原碼。',
     secondFactorRequired: '請先設定兩步驟驗證，本站的平台營運帳號必須啟用。',
     codeWrong: '驗證碼錯誤或已失效，請重新取得後再試。',
@@ -49,11 +48,11 @@ export const zhHant: Shape<typeof en> = {
     nameTaken: '此名稱已有人使用',
     secondFactorOn: '兩步驟驗證已開啟',
     secondFactorOff: '兩步驟驗證尚未開啟',
-    passkeyNotHere: '通行密鑰無法在此網址使用。請以網站的正式網域開啟後再試。',
-    passkeyRefused: '此通行密鑰未通過驗證。請重新開始，或以其他方式登入。',
-    passkeyNeedsPassword: '此通行密鑰無法單獨用於登入。請先輸入密碼，再使用通行密鑰。',
-    passkeyThere: '此通行密鑰已新增。',
-    passkeysTooMany: '通行密鑰數量已達上限，請先移除不再需要的。',
+    passkeyNotHere: '通行金鑰無法在此網址使用。請以網站的正式網域開啟後再試。',
+    passkeyRefused: '此通行金鑰未通過驗證。請重新開始，或以其他方式登入。',
+    passkeyNeedsPassword: '此通行金鑰無法單獨用於登入。請先輸入密碼，再使用通行金鑰。',
+    passkeyThere: '此通行金鑰已新增。',
+    passkeysTooMany: '通行金鑰數量已達上限，請先移除不再需要的。',
     balanceShort: '餘額不足，請儲值後再試。',
     payWayClosed: '此付款方式暫時無法使用，請選擇其他方式。',
     gatewayFailed: '付款服務沒有回應，並未扣款。請再試一次，或選擇其他方式。',
@@ -109,7 +108,7 @@ export const zhHant: Shape<typeof en> = {
     notOpenstack: '此節點不是 OpenStack 區域。請先將其引擎設為 OpenStack 並填寫設定。',
     regionSilent: '此節點的平台沒有回應。請先測試其設定，再重試。',
     regionRefused: '此節點的平台拒絕了請求。請測試其設定：結果會指出缺少什麼。',
-    machineNotAdoptable: '這台機器目前無法接管。請再看列表，其中說明了原因。',
+    machineNotAdoptable: '這台機器目前無法接管。請再看清單，其中說明了原因。',
     machineHasMore: '它綁定了接管之後新增的資源，或有快照。請先解除綁定並刪除。',
     stockFull: '此規格在該節點的庫存已用完，請先增加庫存。',
     changedMeanwhile: '其他人剛剛儲存了此內容。您撰寫的內容仍在此處：請比對後再儲存覆蓋。',
@@ -185,8 +184,8 @@ export const zhHant: Shape<typeof en> = {
     zipTooMany: '所選物件過多，無法放入一個 ZIP 檔案，請少選一些。',
     phonesShort: '此節點的閒置裝置不足，請先新增裝置。',
     phoneInUse: '此裝置正在使用中，須先閒置。',
-    phoneSilent: '雲手機沒有回應，請稍後再試。',
-    phoneRefused: '雲手機未能完成此操作。',
+    phoneSilent: '雲端手機沒有回應，請稍後再試。',
+    phoneRefused: '雲端手機未能完成此操作。',
     phoneGroupsTooMany: '群組數量已達上限，請先刪除一個。',
     phoneThere: '此位址的裝置已新增。',
     phoneSpaceFull: '檔案空間已滿，請先刪除部分內容。',
@@ -400,7 +399,7 @@ export const zhHant: Shape<typeof en> = {
     },
     renewedAutomatically: {
       subject: '{name} 已自動續費',
-      content: '已續費 {months} 個月，費用 ¥{amount}。',
+      content: { other: '已續費 {months} 個月，費用 ¥{amount}。' },
     },
     renewalRefused: {
       subject: '{name} 自動續費失敗',
@@ -461,7 +460,7 @@ export const zhHant: Shape<typeof en> = {
       content: '故障的資源不會自動扣款。將於 {time} 到期：請提交工單修復，恢復正常後會繼續自動續費，您也可以手動續費。',
     },
     resourceExpiring: {
-      subject: '{name} 將於 {days} 天內到期',
+      subject: { other: '{name} 將於 {days} 天內到期' },
       content: '到期時間為 {time}，請及時續費。',
     },
     resourceExpired: {
@@ -561,7 +560,7 @@ export const zhHant: Shape<typeof en> = {
     },
     agentGift: {
       subject: '您收到一張 ¥{amount} 的抵用券',
-      content: '您的服務商贈送您一張 ¥{amount} 的抵用券，{days} 天內有效。',
+      content: { other: '您的服務商贈送您一張 ¥{amount} 的抵用券，{days} 天內有效。' },
     },
     agentRenewals: {
       subject: '{days} 天內的續費需要 ¥{needed}',
@@ -633,7 +632,8 @@ export const zhHant: Shape<typeof en> = {
     },
     welcome: {
       subject: '歡迎使用 {site}',
-      content: '帳號已可使用。訂閱節點，確認餘額充足，即可建立第一台雲主機。頂部的搜尋可依名稱找到每個頁面與您的資源。',
+      content:
+        '帳號已可使用。訂閱節點，確認餘額充足，即可建立第一台雲端主機。頂部的搜尋可依名稱找到每個頁面與您的資源。',
     },
     newSignIn: {
       subject: '來自 {ip} 的新登入',
@@ -702,7 +702,7 @@ export const zhHant: Shape<typeof en> = {
     secondFactorCleared: {
       subject: '兩步驟驗證已移除',
       content:
-        '應您的要求，我們於 {time} 移除了您的驗證器、通行密鑰與復原碼。請以密碼登入後重新設定。若非您本人要求，請立即變更密碼並聯絡客服。',
+        '應您的要求，我們於 {time} 移除了您的驗證器、通行金鑰與復原碼。請以密碼登入後重新設定。若非您本人要求，請立即變更密碼並聯絡客服。',
     },
     moneyToldLess: {
       subject: '資金類通知已減少',
@@ -710,12 +710,12 @@ export const zhHant: Shape<typeof en> = {
         '資金類郵件、Webhook 或餘額提醒額度於 {time} 從 {ip} 被關閉或調低，通知仍顯示於訊息中心。若非您本人操作，請立即檢查通知設定並變更密碼。',
     },
     passkeyAdded: {
-      subject: '新增通行密鑰：{name}',
-      content: '此通行密鑰於 {time} 從 {ip} 新增，可用於登入 {domain}。若非您本人操作，請立即移除並變更密碼。',
+      subject: '新增通行金鑰：{name}',
+      content: '此通行金鑰於 {time} 從 {ip} 新增，可用於登入 {domain}。若非您本人操作，請立即移除並變更密碼。',
     },
     passkeyRemoved: {
-      subject: '通行密鑰已移除：{name}',
-      content: '此通行密鑰於 {time} 從 {ip} 移除。若非您本人操作，請立即變更密碼。',
+      subject: '通行金鑰已移除：{name}',
+      content: '此通行金鑰於 {time} 從 {ip} 移除。若非您本人操作，請立即變更密碼。',
     },
     socialBound: {
       subject: '您的帳號綁定了新的{provider}帳號',

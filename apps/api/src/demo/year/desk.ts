@@ -97,11 +97,11 @@ const news = [
   ],
   [
     'Faster snapshots',
-    'Snapshots of disks up to 500 GB now take less than a minute.',
+    'Snapshots of disks up to 500 GiB now take less than a minute.',
     '快照速度提升',
-    '500 GB 以内云硬盘的快照现在一分钟内完成。',
+    '500 GiB 以内云硬盘的快照现在一分钟内完成。',
     '快照速度提升',
-    '500 GB 以內雲端硬碟的快照現在一分鐘內完成。',
+    '500 GiB 以內雲端硬碟的快照現在一分鐘內完成。',
   ],
   [
     'Traffic packages of 1 TB',

@@ -24,7 +24,7 @@ interface Session {
   until: number
 }
 
-const lookMs = 5
+const pollMs = 5
 const meanwhileMs = 200
 const sessionMs = hoursMs(3)
 const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
@@ -73,7 +73,7 @@ export class PastHouse {
     while ((await this.app.db.$count(operations, isNull(operations.endedAt))) > 0) {
       this.clock.pass(meanwhileMs)
       this.#house.operations.takeDue()
-      await sleep(lookMs)
+      await sleep(pollMs)
     }
   }
 

@@ -43,9 +43,9 @@ test('the books of the past are in order, and every screen of money says the sum
   expect(await provenBooks(t)).toEqual(inOrder)
   const [owner, operator] = [await as('business owner'), await as('operator')]
   const { total, lines: costs } = await t.ok(catalogue.costReport, { by: 'product' }, { as: owner })
-  expect(addMoney(...costs.flatMap(({ months }) => months))).toBe(addMoney(...total.months))
+  expect(addMoney(...costs.flatMap(({ bars }) => bars))).toBe(addMoney(...total.bars))
   const account = `(select account_id from login where id = '${owner.login_id}')`
-  expect(addMoney(...total.months)).toBe(
+  expect(addMoney(...total.bars)).toBe(
     await sumOf(`select -sum(l.amount)::bigint as fen from ledger_line l join ledger_entry e on e.id = l.entry_id
       join ledger_account a on a.id = l.account_id where a.account_id = ${account} and a.kind in ('cash', 'voucher', 'receivable')
         and exists (select from ledger_line x where x.entry_id = e.id and x.account_id like 'revenue:%')`),
@@ -75,6 +75,27 @@ test('it is life: people came month by month, bought, renewed, gave back, were i
   for (const [what, count] of Object.entries(some)) expect([what, count > 0]).toEqual([what, true])
   const { rows: later } = await t.app.pool.query('select 1 from ledger_entry where at > now()')
   expect(later).toEqual([])
+})
+
+test('everything stands at its time: use hour by hour, its orders on the day after, attacks when they began, and the status page knows', async () => {
+  // The first things of the house come with some days of their own.
+  const { rows } = await t.app.pool.query<Record<string, number>>(`
+    with began as (select min(created_at) + interval '1 day' as at from account),
+      told as (select created_at, split_part(once_key, ' ', 3)::timestamptz as at from notice where once_key like 'report %'),
+      used as (select rated_at as at, hour from meter_hour where bytes > 0),
+      bill as (select created_at, subject::date as day from customer_order where subject ~ '^\\d{4}-\\d\\d-\\d\\d$')
+    select (select count(*)::int from told where created_at > at + interval '1 hour') as late_notices,
+      (select count(*)::int from bill, began where day >= began.at + interval '6 days' and created_at > day + interval '3 days') as late_orders,
+      (select count(*)::int from used, began where hour >= began.at and used.at > hour + interval '3 hours') as late_uses,
+      (select count(*)::int from told) as notices, (select count(*)::int from used) as uses`)
+  const { notices, uses, ...late } = rows[0]!
+  expect(late).toEqual({ late_notices: 0, late_orders: 0, late_uses: 0 })
+  expect([notices! > 0, uses! > 0]).toEqual([true, true])
+  const { past, current, nodes } = await t.ok(catalogue.statusInfo, undefined)
+  expect(past.map(({ kind }) => kind).toSorted()).toEqual(['incident', 'maintenance'])
+  expect(past.every(({ updates }) => updates.length > 0)).toBe(true)
+  expect(current).toEqual([])
+  expect(nodes.flatMap(({ days: disturbed }) => disturbed).length).toBeGreaterThan(1)
 })
 
 test('it is played once, and never on a database that is in use', async () => {

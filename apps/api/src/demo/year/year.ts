@@ -11,11 +11,14 @@ import { accounts, logins } from '../../core/people/people.table.ts'
 import { readSettings, saveSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import { giveCustomer, makeAgent } from '../../ground/agents/custody.service.ts'
 import { ledgerEntries } from '../../ground/ledger/ledger.table.ts'
+import { bookDue, orderPaid } from '../../ground/meter/usage.service.ts'
 import { nodeSubscriptions } from '../../ground/nodes/node.table.ts'
+import { rateAll } from '../../lifecycle/meter.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { giveDemoPast } from '../past.ts'
 import { seedDemo, stockWaiting } from '../seed.ts'
 import { announce, invoice, setBudget, setSeller, setTerms, withdraw } from './desk.ts'
+import { disturb, disturbances } from './disturbances.ts'
 import { PastHouse, type House } from './past-house.ts'
 import { buy, remove, shoppingOf } from './shopping.ts'
 import { strangers, type Stranger } from './strangers.ts'
@@ -51,7 +54,8 @@ export async function playYear(past: House, clock: YearClock, today: Date): Prom
   await house.settled()
   await joined(house)
   const cast = await castOf(app)
-  const plan = [...monthly(house, cast), ...comings(house, cast)].toSorted((one, other) => one.day - other.day)
+  const last = new Date(today.getTime() - hoursMs(1))
+  const plan = [...monthly(house, cast, last), ...comings(house, cast)].toSorted((one, other) => one.day - other.day)
   for (const { day, work } of plan) {
     const at = new Date(begin.getTime() + daysMs(day))
     if (at >= today) break
@@ -59,8 +63,10 @@ export async function playYear(past: House, clock: YearClock, today: Date): Prom
     await work()
     await house.settled()
   }
-  await house.until(new Date(today.getTime() - hoursMs(1)))
-  await counted(app)
+  await house.until(new Date(last.getTime() - daysMs(1)))
+  await counted(house, last)
+  await house.until(last)
+  await reported(app)
   await stockWaiting(app)
   await yearWorkOrders(app, cast.operator, today)
   await saveSettings(app.db, kept, { state: 'done' })
@@ -110,20 +116,26 @@ const months = 13
 const businessFen = 900_000n
 
 /** What comes round: money for what is renewed, an invoice each quarter, something new to tell, and traffic that is counted. */
-function monthly(house: PastHouse, { operator, business, person, agent }: Cast): Planned[] {
+function monthly(house: PastHouse, { operator, business, person, agent }: Cast, last: Date): Planned[] {
   const { app } = house
   return [
     { day: 0.1, work: () => setSeller(house, operator) },
     { day: 0.15, work: () => setTerms(house, operator, agent.accountId) },
     { day: 0.2, work: () => renewAll(house, business) },
     { day: 0.3, work: () => setBudget(house, business) },
+    { day: 1.2, work: () => orderPaid(app) },
     ...Array.from({ length: months }, (_, month): Planned[] => [
       { day: month * 30 + 1, work: () => topUp(house, business, businessFen) },
       { day: month * 30 + 2, work: () => topUp(house, person, 40_000n) },
       { day: month * 30 + 20, work: () => announce(house, operator, month) },
       { day: month * 30 + 25, work: () => voucherJob(app).run({}) },
-      { day: month * 30 + 28, work: () => counted(app) },
+      { day: month * 30 + 27, work: () => counted(house, last) },
+      // The last of the hours are of a day that ends up to two days later.
+      { day: month * 30 + 29.2, work: () => orderPaid(app) },
     ]).flat(),
+    // Nothing is asked for that is older than a week.
+    ...Array.from({ length: Math.ceil(yearDays / 6) }, (_, nth) => ({ day: nth * 6 + 5.9, work: () => reported(app) })),
+    ...disturbances.map((one) => ({ day: one.day, work: () => disturb(house, operator, one) })),
     ...[55, 160, 265, 372].map((day, nth) => ({ day, work: () => invoice(house, business, operator, nth < 3) })),
     { day: 130, work: () => withdraw(house, person, operator, '100.00', 'paid') },
     { day: 376, work: () => withdraw(house, person, operator, '50.00', 'asked') },
@@ -142,16 +154,39 @@ async function renewAll(house: PastHouse, { accountId, loginId }: Payer): Promis
       await house.ask(loginId, catalogue.resourceRenewalSave, { id, renewal: renewalOf(kind) })
 }
 
-/** Traffic of the last day is asked for, rated and booked by the work that does it every five minutes. A day of each month is enough. */
-async function counted(app: App): Promise<void> {
-  const from = new Date(app.clock.now().getTime() - daysMs(1)).toISOString()
+/** The traffic of a day is asked for, rated and booked hour by hour by the work that does it. A day of each month is enough. */
+async function counted(house: PastHouse, last: Date): Promise<void> {
+  const { app } = house
+  // Whole hours, of which nothing is left to be rated when they are asked for no more.
+  const from = new Date(Math.ceil(house.clock.now().getTime() / hoursMs(1)) * hoursMs(1))
   await app.db.execute(
-    sql`update meter_watch set asked_until = greatest(asked_until, date_bin('5 minutes', ${from}::timestamptz, 'epoch'))`,
+    sql`update meter_watch set asked_until = greatest(asked_until, date_bin('5 minutes', ${from.toISOString()}::timestamptz, 'epoch'))`,
   )
-  await app.jobs.send(app.db, { queue: 'resource.meter' }, {})
+  for (let hours = 1; hours <= 24; hours++) {
+    const at = new Date(from.getTime() + hoursMs(hours))
+    if (at > last) break
+    await house.until(at)
+    await run(app, 'resource.meter')
+  }
+  await house.until(new Date(Math.min(house.clock.now().getTime() + hoursMs(1), last.getTime())))
+  await rateAll(app)
+  await bookDue(app)
+  await orderPaid(app)
+}
+
+/** What engines noticed is told when it begins, not when they were asked. */
+async function reported(app: App): Promise<void> {
+  await run(app, 'resource.report')
+  await app.db.execute(sql`
+    update notice set created_at = split_part(once_key, ' ', 3)::timestamptz + interval '2 minutes'
+    where once_key like 'report %' and created_at > split_part(once_key, ' ', 3)::timestamptz + interval '2 minutes'`)
+}
+
+async function run(app: App, queue: 'resource.meter' | 'resource.report'): Promise<void> {
+  await app.jobs.send(app.db, { queue }, {})
   for (;;) {
     const { rows } = await app.db.execute(
-      sql`select 1 from pgboss.job where name = 'resource.meter' and state < 'completed' limit 1`,
+      sql`select 1 from pgboss.job where name = ${queue} and state < 'completed' limit 1`,
     )
     if (rows.length === 0) return
     await sleep(20)

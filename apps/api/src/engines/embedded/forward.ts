@@ -36,7 +36,7 @@ export class EmbeddedForwards implements ForwardEngine {
       },
     })
     if (made.state !== 'done') return made
-    await forwardsOf(this.#app).look()
+    await forwardsOf(this.#app).settle()
     const [row] = await this.#app.db.select().from(forwards).where(eq(forwards.ref, ref))
     if (row?.listening) return made
     if (row?.fault) return { state: 'failed', fault: 'refused', detail: row.fault }
@@ -59,12 +59,12 @@ export class EmbeddedForwards implements ForwardEngine {
       },
     })
     if (done.state !== 'done') return done
-    await forwardsOf(this.#app).look()
-    return wish.halted ? this.#whenLetGo(ref, done) : done
+    await forwardsOf(this.#app).settle()
+    return wish.halted ? this.#whenReleased(ref, done) : done
   }
 
   /** Whoever carries it has ended what was open, and has written down what that was. */
-  async #whenLetGo(ref: string, done: Progress): Promise<Progress> {
+  async #whenReleased(ref: string, done: Progress): Promise<Progress> {
     const { rows } = await this.#app.db.execute(
       sql`select 1 from ${forwards} where ref = ${ref} and halted and holder is not null and held_until >= now()`,
     )
@@ -89,8 +89,8 @@ export class EmbeddedForwards implements ForwardEngine {
       },
     })
     if (done.state !== 'done') return done
-    await forwardsOf(this.#app).look()
-    const over = await this.#whenLetGo(resource, done)
+    await forwardsOf(this.#app).settle()
+    const over = await this.#whenReleased(resource, done)
     if (over.state === 'done') await this.#app.db.delete(forwards).where(eq(forwards.ref, resource))
     return over
   }

@@ -8,9 +8,9 @@ import { ConnectionRoom, connectionsMax } from './forward/connection-room.ts'
 import { ForwardDoor, isPortFree } from './forward/forward-door.ts'
 import { Targets } from './forward-targets.ts'
 
-const lookMs = secondsMs(1)
+const settleMs = secondsMs(1)
 /** Without a forward anywhere one that another server made is noticed a little later. */
-const idleLookMs = secondsMs(5)
+const idleSettleMs = secondsMs(5)
 const leaseSeconds = 6
 const keptDays = 35
 
@@ -36,7 +36,7 @@ export class Forwards {
   #counted = new Map<string, Carried>()
   #writing: { id: string; rows: Carried[] } | undefined
   #held: { until: number } = { until: 0 }
-  #looking: Promise<void> | undefined
+  #settling: Promise<void> | undefined
   #again = false
   #timer: NodeJS.Timeout | undefined
   #stopped = false
@@ -60,14 +60,14 @@ export class Forwards {
   #probing: Promise<unknown> = Promise.resolve()
 
   async start(): Promise<void> {
-    if (this.#app.config.works) await this.look()
+    if (this.#app.config.works) await this.settle()
   }
 
   /** What is held is let go of at once, so that another server need not wait. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#looking
+    await this.#settling
     for (const ref of this.#doors.keys()) await this.#shut(ref)
     await this.#write().catch((error: Error) => this.#app.log.warn({ err: error }, 'bytes of forwards'))
     await this.#app.pool
@@ -77,26 +77,26 @@ export class Forwards {
       .catch(() => {})
   }
 
-  /** Brings what listens here in line with the database. Who asks meanwhile waits for one more look. */
-  look(): Promise<void> {
+  /** Brings what listens here in line with the database. Who asks meanwhile waits until it is done once more. */
+  settle(): Promise<void> {
     if (!this.#app.config.works || this.#stopped) return Promise.resolve()
-    if (this.#looking) {
+    if (this.#settling) {
       this.#again = true
-      return this.#looking
+      return this.#settling
     }
     clearTimeout(this.#timer)
-    this.#looking = this.#lookAll().finally(() => {
-      this.#looking = undefined
+    this.#settling = this.#settleAll().finally(() => {
+      this.#settling = undefined
       if (this.#stopped) return
-      this.#timer = setTimeout(() => void this.look(), this.#doors.size > 0 || this.#others ? lookMs : idleLookMs)
+      this.#timer = setTimeout(() => void this.settle(), this.#doors.size > 0 || this.#others ? settleMs : idleSettleMs)
       this.#timer.unref()
     })
-    return this.#looking
+    return this.#settling
   }
   /** Whether other servers hold some. */
   #others = false
 
-  async #lookAll(): Promise<void> {
+  async #settleAll(): Promise<void> {
     do {
       this.#again = false
       for (const { door } of this.#doors.values()) door.endIdle()
@@ -146,11 +146,11 @@ export class Forwards {
     }
     // What was shut while it was counted is written down with the rest, and only then let go of.
     await this.#write()
-    await this.#letGo()
+    await this.#releaseHalted()
   }
 
   /** Of what is halted nothing is open here any more, and all that it carried is written down. */
-  async #letGo(): Promise<void> {
+  async #releaseHalted(): Promise<void> {
     await this.#app.pool.query(
       'update embedded.forward set holder = null, held_until = null, connections = 0 where holder = $1 and halted',
       [this.#me],
@@ -164,7 +164,7 @@ export class Forwards {
       const door = await ForwardDoor.open(this.#app.config.forwardHost, wishOf(row), find, this.#room)
       this.#doors.set(row.ref, { door, version: row.version })
     } catch (error) {
-      // Another program has the port. It is tried again with every look.
+      // Another program has the port. It is tried again each time.
       fault = (error as NodeJS.ErrnoException).code ?? 'failed'
     }
     const listening = fault === ''

@@ -22,15 +22,15 @@ const busy = { state: 'pending', againMs: 400 }
 
 /** Work that holds an account until it is let go. */
 function holding(account: string) {
-  let letGo = () => {}
-  const over = new Promise<void>((end) => (letGo = end))
+  let finish = () => {}
+  const over = new Promise<void>((end) => (finish = end))
   let begin = () => {}
   const begun = new Promise<void>((begins) => (begin = begins))
   const work = region.locked(account, async () => {
     begin()
     await over
   })
-  return { begun, work, letGo }
+  return { begun, work, finish }
 }
 
 test('one at a time makes things for an account; the next is told to come again', async () => {
@@ -38,7 +38,7 @@ test('one at a time makes things for an account; the next is told to come again'
   await one.begun
   const next = () => region.run(() => region.locked('acc_one', async () => done({ made: true })))
   expect(await next()).toEqual(busy)
-  one.letGo()
+  one.finish()
   await one.work
   expect(await next()).toEqual({ state: 'done', result: { made: true } })
 })
@@ -47,7 +47,7 @@ test('whatever a slow cloud holds, connections are left for everybody else', asy
   const all = Array.from({ length: 8 }, (_, n) => holding(`acc_${n}`))
   await Promise.all(all.map(({ begun }) => begun))
   expect(await region.run(() => region.locked('acc_more', async () => done({})))).toEqual(busy)
-  for (const { letGo } of all) letGo()
+  for (const { finish } of all) finish()
   await Promise.all(all.map(({ work }) => work))
   expect(await region.run(() => region.locked('acc_more', async () => done({})))).toEqual({ state: 'done', result: {} })
 })

@@ -30,13 +30,13 @@ let held = 0
 const goOnMs = 50
 const busyAgainMs = 400
 /** While the cloud is at work it is looked at so often. */
-export const lookAgainMs = 1000
+export const askAgainMs = 1000
 
 export const done = <Result extends object>(result: Result): Progress<Result> => ({ state: 'done', result })
 export const nothing: Progress = { state: 'done', result: {} }
 export const pending = (task?: HostTask): { state: 'pending'; againMs: number; task?: string } => ({
   state: 'pending',
-  againMs: lookAgainMs,
+  againMs: askAgainMs,
   ...(task && { task }),
 })
 

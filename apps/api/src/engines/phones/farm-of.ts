@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { App } from '../../core/app/app.ts'
-import type { PhoneLooks, PhoneMaker } from '../../ground/engine/phone-maker.ts'
+import type { PhoneMaker, PhoneModel } from '../../ground/engine/phone-maker.ts'
 import { PhoneSilent } from '../../ground/engine/phones.ts'
 import { PhoneFarm } from './farm.ts'
 
@@ -16,7 +16,7 @@ export const stopFarm = async (app: App): Promise<void> => farms.get(app)?.stop(
 
 /** All of them have the same screen. */
 const screen = { width: 720, height: 1280, density: 320 }
-const profileOf = ({ brand, model, google }: PhoneLooks) => ({ ...screen, brand, model, google, name: model })
+const profileOf = ({ brand, model, google }: PhoneModel) => ({ ...screen, brand, model, google, name: model })
 
 /** What the farm fails at, a phone fails at. */
 async function asked<T>(app: App, ask: (farm: PhoneFarm) => Promise<T>): Promise<T> {
@@ -36,12 +36,12 @@ async function find(app: App, id: string) {
 
 /** The phones that this server simulates. */
 export const simulatedPhones = (app: App): PhoneMaker => ({
-  make: (id, looks) => asked(app, (farm) => farm.create(id, profileOf(looks))),
+  make: (id, model) => asked(app, (farm) => farm.create(id, profileOf(model))),
   find: (id) => find(app, id),
-  reset: (id, looks) =>
+  reset: (id, model) =>
     asked(app, async (farm) => {
-      await farm.create(id, profileOf(looks))
-      await farm.reset(id, profileOf(looks))
+      await farm.create(id, profileOf(model))
+      await farm.reset(id, profileOf(model))
     }),
   remove: (id) => asked(app, (farm) => farm.remove(id)),
 })

@@ -2,6 +2,7 @@ import { addressText, parseAddress } from '@portico/contract/network/ipv4.ts'
 import type { Language } from '@portico/contract/language.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
+import { once } from '../../core/db/once.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { addressHoldings, addressLines } from './address.table.ts'
 
@@ -9,11 +10,13 @@ export type LineRow = typeof addressLines.$inferSelect
 
 /** The lines of a node, the default one first. */
 export const linesOf = (db: Db, node: string): Promise<LineRow[]> =>
-  db
-    .select()
-    .from(addressLines)
-    .where(eq(addressLines.nodeId, node))
-    .orderBy(desc(addressLines.isDefault), asc(addressLines.key))
+  once(db, `lines ${node}`, () =>
+    db
+      .select()
+      .from(addressLines)
+      .where(eq(addressLines.nodeId, node))
+      .orderBy(desc(addressLines.isDefault), asc(addressLines.key)),
+  )
 
 export const lineNameIn = (language: Language, row: LineRow): string =>
   ({ en: row.nameEn, 'zh-Hans': row.nameZhHans, 'zh-Hant': row.nameZhHant })[language]
@@ -42,7 +45,7 @@ interface Held {
 }
 
 /** Writes down that somebody has an address from now on. */
-export async function holdAddress({ db, app }: Held, { id, node, accountId }: Holder, address: string): Promise<void> {
+export async function takeAddress({ db, app }: Held, { id, node, accountId }: Holder, address: string): Promise<void> {
   await db.insert(addressHoldings).values({
     nodeId: node,
     address: parseAddress(address)!,
@@ -53,7 +56,7 @@ export async function holdAddress({ db, app }: Held, { id, node, accountId }: Ho
 }
 
 /** Writes down that nobody has it any more. It rests for as long as its pool says. */
-export async function letGoOfAddress({ db, app }: Held, resourceId: string): Promise<void> {
+export async function freeAddress({ db, app }: Held, resourceId: string): Promise<void> {
   const now = app.clock.now()
   const rests = sql`coalesce((select make_interval(hours => p.quarantine_hours) from address_pool p
     where p.node_id = ${addressHoldings.nodeId}), interval '0')`

@@ -30,14 +30,15 @@ CREATE OR REPLACE FUNCTION address_line_of(wanted text, chosen text) RETURNS tex
   SELECT coalesce(nullif(chosen, ''), (SELECT l.key FROM address_line l WHERE l.node_id = wanted AND l.is_default), '')
 $$;
 
--- Sold and not made yet, or about to take the place of another.
-CREATE OR REPLACE FUNCTION address_promised(wanted text, on_line text) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT (SELECT count(*) FROM resource e WHERE e.node = wanted AND e.kind = 'eip' AND e.released_at IS NULL
+-- Sold and not made yet, or about to take the place of another. `holds_address` is said by what is sold with an address.
+CREATE OR REPLACE FUNCTION address_promised(wanted text, on_line text) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT count(*) FROM resource e WHERE e.node = wanted AND holds_address(e.kind) AND e.released_at IS NULL
       AND e.engine_ref IS NULL AND address_line_of(wanted, e.spec->>'line') = on_line)
     + (SELECT count(*) FROM operation o JOIN resource e ON e.id = o.resource_id
-      WHERE o.ended_at IS NULL AND o.action = 'replace EIP' AND e.node = wanted AND e.kind = 'eip'
-      AND address_line_of(wanted, e.spec->>'line') = on_line)
-$$;
+      WHERE o.ended_at IS NULL AND replaces_address(o.action) AND e.node = wanted AND holds_address(e.kind)
+      AND address_line_of(wanted, e.spec->>'line') = on_line);
+END $$;
 
 -- A holding that begins or ends counts at its range, so that nobody has to count them.
 CREATE OR REPLACE FUNCTION address_holding_count() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -78,11 +79,12 @@ CREATE OR REPLACE FUNCTION address_left(wanted text, on_line text, at timestampt
 $$;
 
 -- What an account has given up and nobody else can have yet: it rests, or lies in the recycle bin.
-CREATE OR REPLACE FUNCTION address_given_up(asker text, wanted text, at timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT (SELECT count(*) FROM address_holding h WHERE h.node_id = wanted AND h.free_at > at AND h.account_id = asker)
-    + (SELECT count(*) FROM resource e WHERE e.account_id = asker AND e.node = wanted AND e.kind = 'eip'
-      AND e.deleted_at IS NOT NULL AND e.released_at IS NULL)
-$$;
+CREATE OR REPLACE FUNCTION address_given_up(asker text, wanted text, at timestamptz) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT count(*) FROM address_holding h WHERE h.node_id = wanted AND h.free_at > at AND h.account_id = asker)
+    + (SELECT count(*) FROM resource e WHERE e.account_id = asker AND e.node = wanted AND holds_address(e.kind)
+      AND e.deleted_at IS NOT NULL AND e.released_at IS NULL);
+END $$;
 
 -- Promises so many addresses to whoever asks, who makes the rows that they are for in the same transaction: until its
 -- end nobody else is promised one. `P0412` when there are not so many, `P0429` when less than half of the line would be left

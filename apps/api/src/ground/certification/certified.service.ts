@@ -2,8 +2,9 @@ import { openStates, type ApplicationState, type IdentitySettings } from '@porti
 import type { NodeSettings } from '@portico/contract/node/node-desk.ts'
 import type { RealNameState } from '@portico/contract/states/account.ts'
 import type { CloudType } from '@portico/contract/states/network.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/pool.ts'
+import { firstTime, type FirstRow, type FirstTime } from '../../core/first-time.ts'
 import type { SettingGroup } from '../../core/settings/settings.ts'
 import { certifications } from './certification.table.ts'
 
@@ -25,6 +26,14 @@ export async function isCertified(db: Db, accountId: string, cloud: CloudType): 
       ),
     )
   return found.length === 1
+}
+
+/** When an account was certified, and who applied. */
+export async function certifiedAt(db: Db, accountId: string, cloud: CloudType): Promise<FirstTime | undefined> {
+  const { rows } = await db.execute<FirstRow>(sql`
+    select coalesce(decided_at, submitted_at) as at, login_id from certification
+    where account_id = ${accountId} and cloud = ${cloud} and state = 'certified'`)
+  return firstTime(rows)
 }
 
 /** A cloud that asks for certification takes applications, whatever the switch says. */

@@ -2,6 +2,7 @@ import type { LedgerProof } from '@portico/contract/money/ledger.ts'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/pool.ts'
+import { firstTime, type FirstRow, type FirstTime } from '../../core/first-time.ts'
 import { newId } from '../../core/ids.ts'
 import { refuse } from '../../core/refuse.ts'
 
@@ -186,13 +187,13 @@ export async function reverse(
   return { id, applied: posted.rows[0]!.applied }
 }
 
-/** Whether the account ever had money to spend, cash or vouchers. */
-export async function everFunded(db: Db, accountId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ funded: boolean }>(sql`
-    select exists (
-      select from ledger_account a join ledger_line l on l.account_id = a.id
-      where a.account_id = ${accountId} and a.kind in ('cash', 'voucher')) as funded`)
-  return rows[0]!.funded
+/** When money or a voucher came first, and who brought it. */
+export async function firstFunded(db: Db, accountId: string): Promise<FirstTime | undefined> {
+  const { rows } = await db.execute<FirstRow>(sql`
+    select e.at, e.login_id from ledger_account a join ledger_line l on l.account_id = a.id and l.seq = 1
+      join ledger_entry e on e.id = l.entry_id
+    where a.account_id = ${accountId} and a.kind in ('cash', 'voucher') order by e.at limit 1`)
+  return firstTime(rows)
 }
 
 /** What a customer has: cash, and what is left of their vouchers. */

@@ -1,2 +1,9 @@
 /** The calls whose answers change with an account's money. */
-export const moneyStale = ['userInfo', 'walletLineList', 'walletOutlook', 'costReport', 'costEntryList'] as const
+export const moneyStale = [
+  'userInfo',
+  'walletLineList',
+  'walletSums',
+  'walletOutlook',
+  'costReport',
+  'costEntryList',
+] as const

@@ -125,7 +125,8 @@ BEGIN
     WHERE t.hour = h GROUP BY 1, 2
   ), prices AS (
     SELECT k.*, usage_price_e4(k.product, k.node, k.item, h, coalesce((coefficients->>k.product)::numeric, 1), k.factor) AS price_e4
-    FROM (SELECT DISTINCT t.product, t.node, t.item, f.sells AS factor FROM meter_taken t, customer_factors(t.account_id, t.product) f) k
+    FROM (SELECT DISTINCT t.product, t.node, t.item, f.sells AS factor FROM meter_taken t, customer_factors(t.account_id, t.product) f
+      WHERE t.hour = h) k
   ), unit AS (
     SELECT t.*, coalesce(b.parts, 0) AS part, c.bytes - coalesce(b.bytes, 0) AS bytes, c.samples - coalesce(b.samples, 0) AS samples,
       coalesce(b.price_e4, p.price_e4) AS price_e4,

@@ -1,11 +1,20 @@
-import type { Flavor, Image, ImageSystem, CatalogueType, Node } from '@portico/contract/node/node.ts'
+import {
+  catalogueTypes,
+  type Flavor,
+  type Image,
+  type ImageSystem,
+  type CatalogueType,
+  type Node,
+} from '@portico/contract/node/node.ts'
 import type { NodeSettings } from '@portico/contract/node/node-desk.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { CloudType, NodeCountry } from '@portico/contract/states/network.ts'
-import { and, asc, desc, eq, inArray, isNotNull, lte, or, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../core/clock.ts'
+import { isRemembering, once } from '../../core/db/once.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { prepared } from '../../core/db/prepared.ts'
+import { firstTime, type FirstRow, type FirstTime } from '../../core/first-time.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { pushTo } from '../../core/push/push.ts'
 import { refuse, refuseField } from '../../core/refuse.ts'
@@ -35,14 +44,17 @@ export const nodeSettings: SettingGroup<NodeSettings> = {
 export const nodeNameIn = (language: Language, row: NodeRow): string =>
   ({ en: row.nameEn, 'zh-Hans': row.nameZhHans, 'zh-Hant': row.nameZhHant })[language]
 
+/** What is known now, or comes when a query that was put together is asked. */
+type Given = string | Placeholder
+
 /** Whether a node is open to an account: to everybody, unless an operator has chosen some for this one. */
-const offeredTo = (accountId: string) =>
+const offeredTo = (accountId: Given) =>
   or(
     sql`not exists (select from ${userNodes} where ${userNodes.accountId} = ${accountId})`,
     sql`exists (select from ${userNodes} where ${userNodes.accountId} = ${accountId} and ${userNodes.nodeId} = ${nodes.id})`,
   )
 
-const subscribedBy = (accountId: string) =>
+const subscribedBy = (accountId: Given) =>
   sql<boolean>`exists (select from ${nodeSubscriptions}
     where ${nodeSubscriptions.accountId} = ${accountId} and ${nodeSubscriptions.nodeId} = ${nodes.id})`
 
@@ -69,7 +81,13 @@ export const nodesKnown = (db: Db): Promise<NodeRow[]> =>
 export const nodesOfferedTo = async (db: Db, accountId: string): Promise<NodeRow[]> =>
   (await allOffered(db, accountId)).map(({ node }) => node)
 
-export async function list(ctx: CustomerCtx, notMadeBy: (engine: string) => string[]): Promise<{ result: Node[] }> {
+/** What is known of what is sold on a node. */
+interface SoldThere {
+  notMadeBy: (engine: string) => string[]
+  readyIn: (node: string) => Node['ready_seconds']
+}
+
+export async function list(ctx: CustomerCtx, { notMadeBy, readyIn }: SoldThere): Promise<{ result: Node[] }> {
   const rows = await allOffered(ctx.db, ctx.account.id)
   const result = rows.map(({ node, subscribed }) => ({
     controller_id: node.id,
@@ -80,6 +98,7 @@ export async function list(ctx: CustomerCtx, notMadeBy: (engine: string) => stri
     cloud_type: node.cloudType as CloudType,
     is_subscribed: subscribed,
     not_made: notMadeBy(node.engine),
+    ready_seconds: readyIn(node.id),
   }))
   return { result }
 }
@@ -89,7 +108,7 @@ const offered = (db: Db, accountId: string, nodeId: string) =>
 
 /** The node for an account that wants to use it. What is not offered to the account does not exist for it. */
 export async function nodeFor(db: Db, accountId: string, nodeId: string): Promise<NodeRow> {
-  const [row] = await offered(db, accountId, nodeId)
+  const [row] = await once(db, `node ${nodeId} ${accountId}`, () => offered(db, accountId, nodeId))
   if (!row) throw refuse('notFound')
   if (!row.subscribed) throw refuse('nodeNotSubscribed')
   return row.node
@@ -105,7 +124,8 @@ const named = prepared((db) =>
     .prepare('node-named'),
 )
 
-export const nodesNamed = (db: Db, id: string): Promise<NodeRow[]> => named(db).execute({ id })
+export const nodesNamed = (db: Db, id: string): Promise<NodeRow[]> =>
+  once(db, `node ${id}`, () => named(db).execute({ id }))
 
 export async function nodeRow(db: Db, nodeId: string): Promise<NodeRow> {
   const [row] = await nodesNamed(db, nodeId)
@@ -166,8 +186,14 @@ export async function subscribe(ctx: CustomerCtx, form: Subscribing): Promise<nu
     .returning({ nodeId: nodeSubscriptions.nodeId })
   if (made.length === 0) throw refuse('nodeAlreadySubscribed')
   ctx.audit.subject = node.id
-  await pushTo(db, { account: account.id }, { nodeList: 1, stale: ['userInfo'] })
+  await pushNodes(db, account.id)
   return null
+}
+
+/** The documents have a message of its own for the nodes; home follows with one of ours. */
+async function pushNodes(db: Db, account: string): Promise<void> {
+  await pushTo(db, { account }, { nodeList: 1, stale: ['userInfo'] })
+  await pushTo(db, { account }, { stale: ['homeInfo'] })
 }
 
 /** What an operator puts on a node for a customer makes it one of their nodes, unless it is closed to them. */
@@ -178,8 +204,17 @@ export async function subscribeFor(db: Db, clock: Clock, login: Subscriber, node
     .insert(nodeSubscriptions)
     .values({ accountId: login.accountId, nodeId, loginId: login.id, createdAt: clock.now() })
     .onConflictDoNothing()
-  await pushTo(db, { account: login.accountId }, { nodeList: 1, stale: ['userInfo'] })
+  await pushNodes(db, login.accountId)
 }
+
+/** When the first of an account's nodes became theirs, and who subscribed. */
+export async function firstSubscribed(db: Db, accountId: string): Promise<FirstTime | undefined> {
+  const { rows } = await db.execute<FirstRow>(sql`
+    select created_at as at, login_id from node_subscription
+    where account_id = ${accountId} order by created_at limit 1`)
+  return firstTime(rows)
+}
+
 interface Subscriber {
   id: string
   accountId: string
@@ -261,25 +296,40 @@ export const offersOf = (db: Db) =>
     .innerJoin(flavors, eq(flavors.id, flavorOffers.flavorId))
     .$dynamic()
 
+/** An offer, and what its node is run by. */
+export type OfferThere = FlavorOffer & Pick<NodeRow, 'engine'>
+
 /** Every size that an account could buy today, on the nodes that are open to it. */
-export async function offersTo(db: Db, accountId: string): Promise<FlavorOffer[]> {
-  const rows = await offersOf(db)
+export async function offersTo(db: Db, accountId: string): Promise<OfferThere[]> {
+  const rows = await db
+    .select({ flavor: flavors, offer: flavorOffers, engine: nodes.engine })
+    .from(flavorOffers)
+    .innerJoin(flavors, eq(flavors.id, flavorOffers.flavorId))
     .innerJoin(nodes, eq(nodes.id, flavorOffers.nodeId))
     .where(
       and(
         offeredTo(accountId),
         eq(nodes.onSell, true),
         eq(flavorOffers.onSell, true),
-        eq(flavors.resourceType, 'host'),
+        eq(flavors.resourceType, catalogueTypes[0]),
         or(isNull(flavorOffers.stock), sql`${flavorOffers.sold} < ${flavorOffers.stock}`),
       ),
     )
-  return rows.map(({ flavor, offer: { nodeId, stock, sold, onSell } }) => ({ ...flavor, nodeId, stock, sold, onSell }))
+  return rows.map(({ flavor, offer: { nodeId, stock, sold, onSell }, engine }) => ({
+    ...flavor,
+    nodeId,
+    stock,
+    sold,
+    onSell,
+    engine,
+  }))
 }
 
 /** Every size that a node sells. */
 export async function offersOn(db: Db, nodeId: string): Promise<FlavorOffer[]> {
-  const rows = await offersOf(db).where(and(eq(flavorOffers.nodeId, nodeId), eq(flavors.resourceType, 'host')))
+  const rows = await offersOf(db).where(
+    and(eq(flavorOffers.nodeId, nodeId), eq(flavors.resourceType, catalogueTypes[0])),
+  )
   return rows.map(({ flavor, offer: { stock, sold, onSell } }) => ({ ...flavor, nodeId, stock, sold, onSell }))
 }
 
@@ -338,23 +388,51 @@ export async function imageFor(db: Db, nodeId: string, imageId: string): Promise
   return row.image
 }
 
-/** Node and size of a purchase in one look, each refused as it is alone, with the image if the node offers it. */
+/** A node and an image of it, with one of its sizes, or with all of them. */
+const choices = (
+  db: Db,
+  accountId: Given,
+  { controller_id, image_id }: Record<'controller_id' | 'image_id', Given>,
+  size?: SQL,
+) =>
+  db
+    .select({ node: nodes, subscribed: subscribedBy(accountId), flavor: flavors, offer: flavorOffers, image: images })
+    .from(nodes)
+    .leftJoin(flavorOffers, and(eq(flavorOffers.nodeId, nodes.id), size))
+    .leftJoin(flavors, eq(flavors.id, flavorOffers.flavorId))
+    .leftJoin(imageOffers, and(eq(imageOffers.nodeId, nodes.id), eq(imageOffers.imageId, image_id)))
+    .leftJoin(images, and(eq(images.id, imageOffers.imageId), eq(images.onSell, true)))
+    .where(and(eq(nodes.id, controller_id), offeredTo(accountId)))
+
+const oneChoice = prepared((db) => {
+  const [account, controller_id, image_id, size] = ['account', 'controller_id', 'image_id', 'flavor_id'].map((name) =>
+    sql.placeholder(name),
+  )
+  return choices(
+    db,
+    account!,
+    { controller_id: controller_id!, image_id: image_id! },
+    eq(flavorOffers.flavorId, size!),
+  ).prepare('host-choice')
+})
+
+/**
+ * Node and size of a purchase in one look, each refused as it is alone, with the image if the node offers it. Who asks for
+ * many has all sizes of the node by one look.
+ */
 export async function choiceOf(
   db: Db,
   accountId: string,
-  { controller_id: nodeId, flavor_id: flavorId, image_id: imageId }: HostChoice,
+  choice: HostChoice,
 ): Promise<{ node: NodeRow; flavor: FlavorOffer; image: ImageRow | null }> {
-  const [row] = await db
-    .select({ node: nodes, subscribed: subscribedBy(accountId), flavor: flavors, offer: flavorOffers, image: images })
-    .from(nodes)
-    .leftJoin(flavorOffers, and(eq(flavorOffers.nodeId, nodes.id), eq(flavorOffers.flavorId, flavorId)))
-    .leftJoin(flavors, eq(flavors.id, flavorOffers.flavorId))
-    .leftJoin(imageOffers, and(eq(imageOffers.nodeId, nodes.id), eq(imageOffers.imageId, imageId)))
-    .leftJoin(images, and(eq(images.id, imageOffers.imageId), eq(images.onSell, true)))
-    .where(and(eq(nodes.id, nodeId), offeredTo(accountId)))
+  const key = `choices ${choice.controller_id} ${choice.image_id} ${accountId}`
+  const rows = isRemembering(db)
+    ? await once(db, key, () => choices(db, accountId, choice))
+    : await oneChoice(db).execute({ ...choice, account: accountId })
+  const row = rows.find(({ flavor }) => flavor?.id === choice.flavor_id) ?? rows[0]
   if (!row) throw refuse('notFound')
   if (!row.subscribed) throw refuse('nodeNotSubscribed')
-  if (!row.flavor || !row.offer) throw refuse('notFound')
+  if (row.flavor?.id !== choice.flavor_id || !row.offer) throw refuse('notFound')
   return { node: row.node, flavor: { ...row.offer, ...row.flavor }, image: row.image }
 }
 export interface HostChoice {

@@ -1,3 +1,4 @@
+import { catalogueTypes } from '@portico/contract/node/node.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { accounts, logins } from '../../core/people/people.table.ts'
@@ -104,7 +105,7 @@ export const flavors = pgTable(
   {
     id: text().primaryKey(),
     family: text().notNull(),
-    resourceType: text('resource_type').notNull().default('host'),
+    resourceType: text('resource_type').notNull().default(catalogueTypes[0]),
     vcpus: integer().notNull(),
     memoryMb: integer('memory_mb').notNull(),
     /** The engine's own name for it; empty when it is the same. */
@@ -151,7 +152,7 @@ export const images = pgTable(
     /** Who signs in first: ubuntu, root, Administrator. */
     userName: text('user_name').notNull(),
     minDiskGb: integer('min_disk_gb').notNull(),
-    resourceType: text('resource_type').notNull().default('host'),
+    resourceType: text('resource_type').notNull().default(catalogueTypes[0]),
     onSell: boolean('on_sell').notNull().default(true),
     /** The engine's own name for it; empty when it is the same. */
     engineRef: text('engine_ref').notNull().default(''),

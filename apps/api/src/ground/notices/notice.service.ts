@@ -14,7 +14,7 @@ import { pushTo } from '../../core/push/push.ts'
 import { refuse } from '../../core/refuse.ts'
 import { noticeSentences } from '../../core/words/notice-sentences.ts'
 import type { ServerWords } from '../../core/words/words.ts'
-import { hooksHearing, messageHooks } from '../robots/robot.service.ts'
+import { messageWebhooks, webhooksHearing } from '../robots/robot.service.ts'
 import { isFlooded, mailNotice, mailedLately } from './notice-mail.service.ts'
 import { noticeChoices } from './notice-choice.table.ts'
 import { notices } from './notice.table.ts'
@@ -60,7 +60,7 @@ export async function notify(app: Inside, db: Db, telling: Telling): Promise<voi
   if (told.length === 0 || !hearer) return
   if (ways.console) await pushTo(db, { login: loginId }, { noticeInfo: { id } })
   if (ways.mail) await mailNotice(app, db, hearer, noticeSentences(hearer.language, word, vars))
-  if (ways.webhook) await messageHooks(app, db, hearer, noticeEvent(topic), { ...vars, notice: word, link })
+  if (ways.webhook) await messageWebhooks(app, db, hearer, noticeEvent(topic), { ...vars, notice: word, link })
 }
 
 type Hearer = Awaited<ReturnType<typeof hearerOf>>
@@ -73,7 +73,7 @@ async function hearerOf(db: Db, loginId: string, topic: NoticeTopic, at: Date) {
       language: sql<Language>`${logins.language}`,
       accountId: logins.accountId,
       chosen: noticeChoices,
-      hooks: hooksHearing(noticeEvent(topic)),
+      hooks: webhooksHearing(noticeEvent(topic)),
       mailed: mailedLately(topic, at),
     })
     .from(logins)

@@ -75,7 +75,11 @@ export async function makeOrder(db: Db, clock: Clock, draft: OrderDraft): Promis
 }
 
 const pushChanged = (db: Db, order: OrderRow) =>
-  pushTo(db, { account: order.accountId }, { stale: ['orderList', 'orderInfo', 'homeInfo', ...moneyStale] })
+  pushTo(
+    db,
+    { account: order.accountId },
+    { stale: ['orderList', 'orderInfo', 'refundList', 'homeInfo', ...moneyStale] },
+  )
 
 /**
  * Moves an order on from `unpaid`, once: undefined when it was no longer unpaid. Money that came late after all is the
@@ -123,6 +127,10 @@ export function visible({ account, group }: Pick<CustomerCtx, 'account' | 'group
 export async function list(ctx: CustomerCtx, query: OrderQuery) {
   return newestFirst(ctx.db, orders, and(visible(ctx), narrowed(query)), query, shown)
 }
+
+/** How many of them wait to be paid. */
+export const countUnpaid = ({ db, ...ctx }: Pick<CustomerCtx, 'db' | 'account' | 'group'>): Promise<number> =>
+  db.$count(orders, and(visible(ctx), eq(orders.status, 'unpaid')))
 
 /** What the filters of a list of orders ask for. Days are the customer's as they are written, in UTC. */
 export function narrowed(query: OrderQuery): SQL | undefined {

@@ -2,6 +2,7 @@ import type { Product } from '@portico/contract/access.ts'
 import type { PriceSpec } from '@portico/contract/money/catalogue-price.ts'
 import type { PriceLine } from '@portico/contract/money/order.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
+import { once } from '../../core/db/once.ts'
 import type { Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import type { Inside } from '../../core/app/app.ts'
@@ -36,18 +37,18 @@ interface Buying {
   app: Pick<Inside, 'clock'>
   db: Db
   account: { id: string }
-  /** What the house and the account have set, read once for many prices. */
-  pricing?: Promise<Pricing>
 }
 
-type Pricing = Awaited<ReturnType<typeof readPricing>>
-export async function readPricing({ db, app, account }: Buying) {
-  return { own: await ownTerms(db, account.id), book: await readBook(db, app.clock) }
-}
+/** What the house and the account have set. */
+export const pricingOf = ({ db, app, account }: Buying) =>
+  once(db, `pricing ${account.id}`, async () => ({
+    own: await ownTerms(db, account.id),
+    book: await readBook(db, app.clock),
+  }))
 
 /** Prices come from the catalogue and the account alone; nothing that is sent but what is wanted has a say. */
 export async function priceParts(ctx: Buying, parts: readonly PartSpec[]) {
-  const { own, book } = await (ctx.pricing ?? readPricing(ctx))
+  const { own, book } = await pricingOf(ctx)
   return parts.map(({ key, times, spec }): PricedPart => {
     const terms = termsFor(own, spec.purpose)
     if (!terms.some((months) => months === spec.months)) throw refuse('termNotOffered', { months: terms.join(', ') })

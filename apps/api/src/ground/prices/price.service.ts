@@ -96,6 +96,15 @@ export function monthFenOf(
   return undefined
 }
 
+/** The packages of a product that have a price on some node. */
+export function packagesWithPrice({ prices }: Pick<PriceBook, 'prices'>, product: Product): string[] {
+  const found = [...prices.keys()].flatMap((key) => {
+    const [of, , item = ''] = key.split(' ')
+    return of === product && item.startsWith('package:') ? [item.slice('package:'.length)] : []
+  })
+  return [...new Set(found)]
+}
+
 /** Item and node stay in the line's values: a renewal, and the dry run of a new price, are made from them. */
 function itemOf(book: PriceBook, spec: Pick<PriceSpec, 'product' | 'node'>, item: string): PriceItem | undefined {
   const monthFen = monthFenOf(book, spec.product, spec.node, item)

@@ -37,6 +37,8 @@ export interface Unused {
 
 /** So many of so many parts, and at most so much. */
 export type Share = readonly [part: bigint, of: bigint, mostFen?: bigint]
+/** As an operation keeps it, in texts. */
+export const keptShare = (kept: readonly string[]): Share => kept.map(BigInt) as [bigint, bigint, bigint?]
 
 /** What is left of what was paid for a resource: the cash that goes back, and the voucher value that does not. */
 export async function unusedOf(db: Db, resourceId: string, now: Date): Promise<Unused> {

@@ -3,13 +3,13 @@ import type { Language } from '@portico/contract/language.ts'
 import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import {
   robotsMax,
-  type AnyDelivery,
-  type AnyRobot,
-  type AnyRobotInput,
+  type Delivery,
+  type Receiver,
+  type ReceiverInput,
   type DeliveryQuery,
   type DeliveryState,
   type RobotEvent,
-  type RobotKind,
+  type ReceiverKind,
 } from '@portico/contract/platform/robots.ts'
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -23,12 +23,12 @@ import { containing, newestFirst } from '../../core/lists.ts'
 import { noun } from '../../core/noun/noun.ts'
 import { customerName } from '../../core/people/people.ts'
 import { refuse } from '../../core/refuse.ts'
-import { queueDelivery, sendLater, tellKeepers, textOf, type RobotRow } from './robot.service.ts'
+import { pushKeepers, queueDelivery, sendLater, textOf, type RobotRow } from './robot.service.ts'
 import { robotDeliveries, robots } from './robot.table.ts'
 
-type Form<Event> = z.output<typeof AnyRobotInput> & { events: Event[] }
-type Shown<Event> = z.output<typeof AnyRobot> & { events: Event[] }
-type Delivered<Event> = z.output<typeof AnyDelivery> & { event: Event | 'test' }
+type Form<Event> = z.output<typeof ReceiverInput> & { events: Event[] }
+type Shown<Event> = z.output<typeof Receiver> & { events: Event[] }
+type Delivered<Event> = z.output<typeof Delivery> & { event: Event | 'test' }
 
 /** Robots of the operators, or of the customer who asks: another's are absent. */
 function deskOf<Event extends string>(
@@ -48,7 +48,7 @@ function deskOf<Event extends string>(
     tooMany: (count) => (count > max ? refuse('inUse') : undefined),
     told: ({ name, kind, enabled, url }) => ({ name, kind, enabled, host: new URL(url).host }),
   })
-  const tell = (ctx: SignedInCtx) => tellKeepers(ctx.db, keeperOf(ctx))
+  const push = (ctx: SignedInCtx) => pushKeepers(ctx.db, keeperOf(ctx))
 
   async function list(ctx: SignedInCtx, query: PageQuery): Promise<PageOf<Shown<Event>>> {
     const page = await kept.page(ctx, query, (row) => row)
@@ -58,7 +58,7 @@ function deskOf<Event extends string>(
       result: page.result.map((row) => ({
         id: row.id,
         name: row.name,
-        kind: row.kind as RobotKind,
+        kind: row.kind as ReceiverKind,
         url: hidden(row.url),
         language: row.language as Language,
         events: (row.events as Event[]).filter((event) => mayHear(ctx, event)),
@@ -81,14 +81,14 @@ function deskOf<Event extends string>(
       url: before && url === hidden(before.url) ? before.url : url,
       secret: made || typed ? ctx.app.seal.close(made || typed) : (before?.secret ?? null),
     })
-    await tell(ctx)
+    await push(ctx)
     return { id, secret: made }
   }
 
   /** Its deliveries go on naming it. */
   async function remove(ctx: SignedInCtx, { id }: { id: string }): Promise<null> {
     await kept.save(ctx, id, { removedAt: ctx.app.clock.now(), enabled: false, secret: null })
-    return tell(ctx)
+    return push(ctx)
   }
 
   async function test(ctx: SignedInCtx, id: string): Promise<{ id: string }> {
@@ -97,7 +97,7 @@ function deskOf<Event extends string>(
     const keeper = keeperOf(ctx)
     const name = ctx.login.name || (keeper === null ? '' : await customerName(ctx.db, keeper))
     const delivery = await queueDelivery(ctx.app, ctx.db, robot, 'test', { name })
-    await tell(ctx)
+    await push(ctx)
     return { id: delivery }
   }
 
@@ -144,7 +144,7 @@ function deskOf<Event extends string>(
     await ctx.db.update(robotDeliveries).set({ state: 'waiting', attempts: 0 }).where(eq(robotDeliveries.id, id))
     await sendLater(ctx.app, ctx.db, row)
     ctx.audit.subject = id
-    return tell(ctx)
+    return push(ctx)
   }
   return { list, save, remove, test, deliveries, replay }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { noticeEvent, type AgentRobotEvent, type PlainEvent } from '@portico/contract/account/webhook.ts'
+import { noticeEvent, type AgentEvent, type PlainEvent } from '@portico/contract/account/webhook.ts'
 import type { Language } from '@portico/contract/language.ts'
-import type { DeliveryState, RobotEvent, RobotKind } from '@portico/contract/platform/robots.ts'
+import type { DeliveryState, ReceiverKind, RobotEvent } from '@portico/contract/platform/robots.ts'
 import { and, arrayContains, asc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { App, Inside } from '../../core/app/app.ts'
 import { hoursMs, secondsMs } from '../../core/clock.ts'
@@ -23,17 +23,17 @@ type Vars = Record<string, string>
 
 const deliverQueue: Queue<{ id: string }> = { queue: 'robots.deliver' }
 /** Customers' receivers may be slow: the operators' robots do not wait for them. */
-const hookQueue: Queue<{ id: string }> = { queue: 'robots.deliverHook' }
+const webhookQueue: Queue<{ id: string }> = { queue: 'robots.deliverHook' }
 const retryLimit = 6
 const timeoutMs = secondsMs(10)
-const hookTimeoutMs = secondsMs(5)
+const webhookTimeoutMs = secondsMs(5)
 /** What comes beyond that within an hour is written down and not sent. */
-export const hookedAnHourMax = 300
+export const webhooksAnHourMax = 300
 /** So many of them are kept for who gets in: of all that must be told, others can cause the rest. */
-export const mustHookedAnHour = 60
+export const mustHearAnHour = 60
 const mustHear: string = noticeEvent('security')
 
-/** Tells every robot of the operators that wants to hear of it, in the caller's transaction: what is undone is not told. */
+/** Messages every robot of the operators that wants to hear of it, in the caller's transaction: what is undone is not sent. */
 export async function messageRobots(
   app: Inside,
   db: Db,
@@ -41,28 +41,28 @@ export async function messageRobots(
   accountId: string,
   vars: Vars = {},
 ): Promise<void> {
-  await tellThose(app, db, event, isNull(robots.accountId), accountId, vars)
+  await messageThose(app, db, event, isNull(robots.accountId), accountId, vars)
 }
 
-/** The same for robots of an agent; `accountId` is whom it is about, a customer or the agent itself. */
-export async function messageAgentRobots(
+/** The same for webhooks of an agent; `accountId` is whom it is about, a customer or the agent itself. */
+export async function messageAgent(
   app: Inside,
   db: Db,
   agentId: string,
-  event: AgentRobotEvent,
+  event: AgentEvent,
   accountId: string,
   vars: Vars = {},
 ): Promise<void> {
-  await tellThose(app, db, event, eq(robots.accountId, agentId), accountId, vars)
+  await messageThose(app, db, event, eq(robots.accountId, agentId), accountId, vars)
 }
 
-/** Those of an account's webhooks that hear of an event, in a statement about its owner: one look finds them with the rest. */
-export const hooksHearing = (event: string): SQL<string[]> => sql`array(select ${robots.id} from ${robots}
+/** Those of an account's webhooks that hear of an event, in a statement about its owner: one query finds them with the rest. */
+export const webhooksHearing = (event: string): SQL<string[]> => sql`array(select ${robots.id} from ${robots}
   where ${robots.accountId} = ${logins.accountId} and ${logins.kind} = 'owner' and ${robots.enabled}
     and ${robots.removedAt} is null and ${event} = any(${robots.events}))`
 
 /** Leaves a message for each of these webhooks. */
-export async function messageHooks(
+export async function messageWebhooks(
   app: Inside,
   db: Db,
   { accountId, hooks }: { accountId: string | null; hooks: readonly string[] },
@@ -73,10 +73,17 @@ export async function messageHooks(
 }
 
 /** The same for what nobody is told of by a notice; `accountId` is whose webhooks hear it. */
-export const messageOwnRobots = (app: Inside, db: Db, accountId: string, event: PlainEvent, vars: Vars) =>
-  tellThose(app, db, event, eq(robots.accountId, accountId), accountId, vars)
+export const messageAccount = (app: Inside, db: Db, accountId: string, event: PlainEvent, vars: Vars) =>
+  messageThose(app, db, event, eq(robots.accountId, accountId), accountId, vars)
 
-async function tellThose(app: Inside, db: Db, event: string, whose: SQL, accountId: string, vars: Vars): Promise<void> {
+async function messageThose(
+  app: Inside,
+  db: Db,
+  event: string,
+  whose: SQL,
+  accountId: string,
+  vars: Vars,
+): Promise<void> {
   const wanting = await db
     .select({ id: robots.id, accountId: robots.accountId })
     .from(robots)
@@ -115,7 +122,7 @@ async function roomFor(app: Inside, db: Db, accountId: string, event: string): P
     ne(robotDeliveries.state, 'dropped'),
     robotDeliveries.queued,
   )
-  const max = hookedAnHourMax - (event === mustHear ? 0 : mustHookedAnHour)
+  const max = webhooksAnHourMax - (event === mustHear ? 0 : mustHearAnHour)
   return max - (await db.$count(robotDeliveries, lately))
 }
 
@@ -124,7 +131,7 @@ type Sent = Pick<DeliveryRow, 'id' | 'accountId' | 'event'>
 export const sendLater = (app: Inside, db: Db, { id, accountId, event }: Sent) =>
   accountId === null
     ? app.jobs.send(db, deliverQueue, { id })
-    : app.jobs.send(db, hookQueue, { id }, { group: { id: accountId }, priority: event === mustHear ? 1 : 0 })
+    : app.jobs.send(db, webhookQueue, { id }, { group: { id: accountId }, priority: event === mustHear ? 1 : 0 })
 
 /** Every minute: what SQL wrote down (robot.sql) is sent, as far as the hour has room. */
 export const robotSweepJob = (app: App): JobKind => ({
@@ -157,8 +164,8 @@ export const robotJob = (app: App): JobKind<{ id: string }> => ({
   run: ({ id }) => deliver(app, id),
 })
 
-export const hookJob = (app: App): JobKind<{ id: string }> => ({
-  ...hookQueue,
+export const webhookJob = (app: App): JobKind<{ id: string }> => ({
+  ...webhookQueue,
   retryLimit,
   concurrency: 16,
   // Whose receivers never answer holds up themselves alone.
@@ -192,7 +199,7 @@ interface Outcome {
 
 async function attempt(app: App, robot: RobotRow, delivery: DeliveryRow): Promise<Outcome> {
   const secret = robot.secret ? app.seal.open(robot.secret) : undefined
-  const message = messageOf(robot.kind as RobotKind, {
+  const message = messageOf(robot.kind as ReceiverKind, {
     url: robot.url,
     secret,
     now: app.clock.now(),
@@ -203,7 +210,7 @@ async function attempt(app: App, robot: RobotRow, delivery: DeliveryRow): Promis
   })
   try {
     const { status, text } = await postOutward({ ...message, ...(await reachOf(app, robot)) })
-    const taken = status >= 200 && status < 300 && !refusedInBody(robot.kind as RobotKind, text)
+    const taken = status >= 200 && status < 300 && !refusedInBody(robot.kind as ReceiverKind, text)
     return { state: taken ? 'delivered' : 'failed', status, answer: text }
   } catch (error) {
     if (!(error instanceof OutwardRefused)) throw error
@@ -216,7 +223,7 @@ async function reachOf(app: App, { accountId }: RobotRow) {
   if (accountId === null) return { timeoutMs, allowPrivate: app.config.webhookPrivate }
   const resolver = resolverOf(app)
   return {
-    timeoutMs: hookTimeoutMs,
+    timeoutMs: webhookTimeoutMs,
     allowPrivate: app.config.hookPrivate,
     isBarred: await ownHouse(app),
     resolve: (host: string) => addressesOf(resolver, host),
@@ -228,20 +235,20 @@ async function settle(app: App, { id, attempts, accountId }: DeliveryRow, outcom
     .update(robotDeliveries)
     .set({ ...outcome, answer: outcome.answer.replaceAll('\0', ''), attempts: attempts + 1, lastAt: app.clock.now() })
     .where(and(eq(robotDeliveries.id, id), eq(robotDeliveries.state, 'waiting')))
-  await tellKeepers(app.db, accountId)
+  await pushKeepers(app.db, accountId)
 }
 
 /** Whoever takes an account back hears for themselves which of its webhooks may go on. */
-export async function pauseHooks(db: Db, accountId: string): Promise<void> {
+export async function pauseWebhooks(db: Db, accountId: string): Promise<void> {
   await db
     .update(robots)
     .set({ enabled: false })
     .where(and(eq(robots.accountId, accountId), isNull(robots.removedAt)))
-  await tellKeepers(db, accountId)
+  await pushKeepers(db, accountId)
 }
 
 /** Those whose robots they are look again: the operators, or a customer. */
-export async function tellKeepers(db: Db, accountId: string | null): Promise<null> {
+export async function pushKeepers(db: Db, accountId: string | null): Promise<null> {
   if (accountId === null) await pushTo(db, { operators: true }, { stale: ['robotList', 'robotDeliveryList'] })
   else await pushTo(db, { account: accountId, group: null }, { stale: ['webhookList', 'webhookDeliveryList'] })
   return null
@@ -252,7 +259,7 @@ export function textOf(language: Language, { event, vars }: Pick<DeliveryRow, 'e
     const { subject, content } = noticeSentences(language, vars['notice'] ?? '', vars)
     return `${subject}\n${content}`
   }
-  const words = wordsOf(language).robots[event as RobotEvent | AgentRobotEvent | PlainEvent | 'test']
+  const words = wordsOf(language).robots[event as RobotEvent | AgentEvent | PlainEvent | 'test']
   if (event !== 'operation.failed') return fill(words, { ...vars, kind: productWord(language, vars['kind'] ?? '') })
   const [action, reason] = [
     actionWord(language, vars['action'] ?? '', vars['kind']),
@@ -274,7 +281,7 @@ interface Message {
 const hmac = (key: string, text: string, as: 'base64' | 'hex') => createHmac('sha256', key).update(text).digest(as)
 
 /** The chats each ask for a form and a signature of their own; a webhook gets ours. */
-export function messageOf(kind: RobotKind, message: Message) {
+export function messageOf(kind: ReceiverKind, message: Message) {
   const { url, secret, now, id, event, text, vars } = message
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -307,7 +314,7 @@ export function messageOf(kind: RobotKind, message: Message) {
 }
 
 /** The chats answer 200 and say in the body that they did not take it. */
-function refusedInBody(kind: RobotKind, text: string): boolean {
+function refusedInBody(kind: ReceiverKind, text: string): boolean {
   if (kind === 'webhook') return false
   return /"(?:errcode|code|StatusCode)"\s*:\s*(?!0\b)-?\d+/.test(text)
 }

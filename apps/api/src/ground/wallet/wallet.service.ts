@@ -1,4 +1,5 @@
 import type { WalletLine, WalletQuery } from '@portico/contract/money/order.ts'
+import type { WalletSums } from '@portico/contract/money/outlook.ts'
 import type { Db } from '../../core/db/pool.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CustomerCtx } from '../../core/http/context.ts'
@@ -9,7 +10,7 @@ import { standardFen, watchBalance } from './balance-alarm.service.ts'
 import { entryOf, lineOf, refuseOverdraft, type Posting } from '../ledger/ledger.service.ts'
 import { csvFile, exportMax } from '../../core/http/csv.ts'
 import type { FileAnswer } from '../../core/http/serve.ts'
-import { newest, statementPage } from '../../core/lists.ts'
+import { containing, newest, statementPage } from '../../core/lists.ts'
 import { fromFen } from '../../core/money.ts'
 import { monthStart } from '../../core/month.ts'
 import { visible } from '../orders/order.service.ts'
@@ -66,6 +67,8 @@ interface LineRow extends Record<string, unknown> {
   kind: string
   order_id: string | null
   number: string | null
+  subject: string | null
+  used: { hour: string; names: string[]; bytes: number } | null
   amount: string
   balance_after: string
   purse: 'cash' | 'voucher'
@@ -77,8 +80,8 @@ export const lines = (ctx: CustomerCtx, query: WalletQuery) => linesOf(ctx.db, c
 
 /** The same of any account, for operators. */
 export function linesOf(db: Db, accountId: string, query: WalletQuery, seen?: SQL) {
-  const { source, where, id, columns, from } = selected(accountId, query, seen)
-  return statementPage(db, { columns, from, where, counted: source, ...newest(sql`e.at`, id) }, query, shown)
+  const { counted, where, id, columns, from } = selected(accountId, query, seen)
+  return statementPage(db, { columns, from, where, counted, ...newest(sql`e.at`, id) }, query, shown)
 }
 
 /** The same as a file. */
@@ -91,22 +94,62 @@ export async function exportLines(ctx: CustomerCtx, query: WalletQuery): Promise
   return csvFile('wallet', ctx.app.clock.now(), told, rows.map(shown))
 }
 
+/** What the lines of a month, or all of them, add up to. */
+export async function sums(ctx: CustomerCtx, { month }: Pick<WalletQuery, 'month'>): Promise<WalletSums> {
+  const { source, where } = selected(ctx.account.id, {})
+  const [from, to] = month ? [monthStart(month), monthStart(month, 1)] : [new Date(0), undefined]
+  const begin = sql`${from.toISOString()}::timestamptz`
+  const within = to ? sql`and e.at < ${to.toISOString()}::timestamptz` : sql``
+  const { rows } = await ctx.db.execute<{ opening: string; came: string; went: string }>(sql`
+    select coalesce(sum(l.amount) filter (where e.at < ${begin}), 0)::text as opening,
+      coalesce(sum(l.amount) filter (where e.at >= ${begin} and l.amount > 0), 0)::text as came,
+      coalesce(-sum(l.amount) filter (where e.at >= ${begin} and l.amount < 0), 0)::text as went
+    from ${source} where ${where} ${within}`)
+  const [opening, came, went] = [rows[0]!.opening, rows[0]!.came, rows[0]!.went].map(BigInt) as [bigint, bigint, bigint]
+  return {
+    opening: fromFen(opening),
+    came: fromFen(came),
+    went: fromFen(went),
+    closing: fromFen(opening + came - went),
+  }
+}
+
 const seenBy = (ctx: CustomerCtx): SQL | undefined =>
   ctx.group ? sql`and e.order_id in (select id from ${orders} where ${visible(ctx)})` : undefined
 
-function selected(accountId: string, { way, month }: WalletQuery, seen = sql``) {
+/** What an hour of use was, by the name of its effect. Members see none: its day has one order for the whole account. */
+const used = sql`
+  case when e.kind = 'usage' and e.effect like 'usage %' then (
+    select jsonb_build_object('hour', u.hour, 'names', jsonb_agg(u.name order by u.name), 'bytes', sum(u.bytes))
+    from (
+      select h.hour, coalesce(r.name, h.resource_id) as name, sum(h.beyond) as bytes
+      from meter_hour h left join resource r on r.id = h.resource_id
+      where h.account_id = a.account_id and h.product = split_part(e.effect, ' ', 3)
+        and h.hour = split_part(e.effect, ' ', 4)::timestamptz and h.booking = split_part(e.effect, ' ', 5)::int
+      group by h.hour, h.resource_id, r.name) u
+    group by u.hour) end`
+
+type Narrowed = Pick<WalletQuery, 'way' | 'month' | 'search'>
+function selected(accountId: string, { way, month, search }: Narrowed, seen = sql``) {
   const source = sql`ledger_account a join ledger_line l on l.account_id = a.id join ledger_entry e on e.id = l.entry_id`
   const id = sql`(e.id || ':' || a.id)`
   const moved = way === undefined ? sql`` : way === 'in' ? sql`and l.amount > 0` : sql`and l.amount < 0`
   const within = month
     ? sql`and e.at >= ${monthStart(month).toISOString()}::timestamptz and e.at < ${monthStart(month, 1).toISOString()}::timestamptz`
     : sql``
+  const from = sql`${source} left join customer_order o on o.id = e.order_id`
+  const found = search
+    ? sql`and (o.number ilike ${containing(search)} or o.subject ilike ${containing(search)} or e.id = ${search})`
+    : sql``
   return {
     id,
     source,
-    columns: sql`${id} as id, e.kind, e.order_id, o.number, l.amount, l.balance_after, a.kind as purse, e.at`,
-    from: sql`${source} left join customer_order o on o.id = e.order_id`,
-    where: sql`a.account_id = ${accountId} and a.kind in ('cash', 'voucher') ${seen} ${moved} ${within}`,
+    from,
+    // Orders are looked at for the count only where they are searched.
+    counted: search ? from : source,
+    columns: sql`${id} as id, e.kind, e.order_id, o.number, o.subject, ${used} as used, l.amount,
+      l.balance_after, a.kind as purse, e.at`,
+    where: sql`a.account_id = ${accountId} and a.kind in ('cash', 'voucher') ${seen} ${moved} ${within} ${found}`,
   }
 }
 
@@ -115,6 +158,8 @@ const shown = (row: LineRow): WalletLine => ({
   kind: row.kind,
   order_id: row.order_id ?? '',
   order_number: row.number ?? '',
+  subject: row.subject ?? '',
+  used: row.used && { ...row.used, hour: new Date(row.used.hour).toISOString() },
   amount: fromFen(BigInt(row.amount)),
   balance: fromFen(BigInt(row.balance_after)),
   place: row.purse,

@@ -8,7 +8,7 @@ import { t } from '../../base/words/t.ts'
 import { reachable } from '../../base/route/menu.ts'
 import { paths } from '../../base/place/paths.ts'
 import { routes } from '../../base/route/routes.ts'
-import { menuIcons } from '../../base/look/menu-icons.ts'
+import { menuIcons } from '../../base/theme/menu-icons.ts'
 import classes from './Navbar.module.css'
 
 const entries = [

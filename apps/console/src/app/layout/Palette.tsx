@@ -4,7 +4,7 @@ import type { UserInfo } from '@portico/contract/account/user.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { t } from '../../base/words/t.ts'
-import { colorScheme } from '../../base/look/color-scheme.ts'
+import { colorScheme } from '../../base/theme/color-scheme.ts'
 import { emit, isProvided } from '../../base/call/events.ts'
 import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
@@ -12,9 +12,10 @@ import { isMember } from '../../base/route/guard.ts'
 import { useHelpEntries } from './palette-help.ts'
 import { palettePages, search, type PaletteEntry } from './palette.ts'
 import { routes, titleOf } from '../../base/route/routes.ts'
-import { iconOf } from '../../base/look/menu-icons.ts'
+import { iconOf } from '../../base/theme/menu-icons.ts'
 import classes from './Palette.module.css'
-import { signOut } from './UserPanel.tsx'
+import { signOut } from './sign-out.ts'
+import { typedAhead } from './typed-ahead.ts'
 import { useFound } from './use-found.ts'
 
 interface PaletteProps {
@@ -113,6 +114,7 @@ export default function Palette({ person, onClose, onKeys, onApi }: PaletteProps
           aria-label={t('shell.palettePlaceholder')}
           placeholder={t('shell.palettePlaceholder')}
           value={text}
+          onFocus={() => setText((before) => before + typedAhead.take())}
           onKeyDown={press}
           onChange={(event) => {
             setText(event.target.value)

@@ -9,7 +9,7 @@ import { useKeys } from '../../base/state/use-keys.ts'
 import { t } from '../../base/words/t.ts'
 import { isMember } from '../../base/route/guard.ts'
 import { startPath } from '../../base/route/menu.ts'
-import { useMobileMode } from '../../base/look/mobile.ts'
+import { useMobileMode } from '../../base/theme/mobile.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { unsent } from '../../base/call/unsent.ts'
 import { startPush } from '../../base/person/push.ts'
@@ -24,6 +24,7 @@ import { useSessionEnding } from './session-ending.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TabStrip } from './TabStrip.tsx'
+import { typedAhead } from './typed-ahead.ts'
 import { resumeUploads } from './uploads.ts'
 import { Views } from './Views.tsx'
 
@@ -54,11 +55,15 @@ export function Shell() {
   const choosing = !looking && person.is_personal === userTypeCodes['to be chosen'] && !isMember(person)
   const close = () => setDialog(undefined)
 
+  function openPalette() {
+    typedAhead.begin()
+    setDialog('palette')
+  }
   function fold() {
     localStore.set(foldedKey, folded ? '0' : '1')
     setFolded(!folded)
   }
-  useKeys({ 'mod+k': () => setDialog('palette'), '?': () => setDialog('keys'), '[': fold, a: () => setDialog('api') })
+  useKeys({ 'mod+k': openPalette, '?': () => setDialog('keys'), '[': fold, a: () => setDialog('api') })
   // The socket belongs to the frame's time on screen, which only an effect can follow.
   useEffect(() => startPush(), [person.login_id])
   // What was being sent when the page was left goes on as soon as somebody is here again.
@@ -72,7 +77,7 @@ export function Shell() {
         {t('shell.skipToPage')}
       </a>
       <header className={classes.navbar}>
-        <Navbar person={person} onSearch={() => setDialog('palette')} onMenu={() => setDialog('menu')} />
+        <Navbar person={person} onSearch={openPalette} onMenu={() => setDialog('menu')} />
       </header>
       <nav className={classes.sidebar} aria-label={t('shell.mainNavigation')}>
         <Sidebar person={person} folded={folded} onFold={fold} />

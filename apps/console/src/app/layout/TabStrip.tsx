@@ -10,7 +10,7 @@ import { queryClient } from '../../base/call/queries.ts'
 import { routes, titleOf } from '../../base/route/routes.ts'
 import { afterClosing, type Tab } from '../../base/route/tabs.ts'
 import { tabsStore } from '../../base/route/tabs-store.ts'
-import { iconOf } from '../../base/look/menu-icons.ts'
+import { iconOf } from '../../base/theme/menu-icons.ts'
 import { keepInSight } from '../../kit/show/in-sight.ts'
 import classes from './TabStrip.module.css'
 

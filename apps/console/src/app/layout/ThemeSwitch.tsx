@@ -3,7 +3,7 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useSyncExternalStore } from 'react'
 import { t } from '../../base/words/t.ts'
-import { colorScheme } from '../../base/look/color-scheme.ts'
+import { colorScheme } from '../../base/theme/color-scheme.ts'
 import classes from './Panels.module.css'
 
 const choices = [

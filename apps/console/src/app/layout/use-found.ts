@@ -8,11 +8,11 @@ import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
 import { useCall } from '../../base/call/queries.ts'
-import { menuIcons } from '../../base/look/menu-icons.ts'
+import { menuIcons } from '../../base/theme/menu-icons.ts'
 import { navigate } from '../../base/place/navigate.ts'
 import { paths } from '../../base/place/paths.ts'
 import { reachable } from '../../base/route/menu.ts'
-import { screensOf } from '../../base/route/product-screens.ts'
+import { screensOf, wayTo } from '../../base/route/product-screens.ts'
 import { routes } from '../../base/route/routes.ts'
 import { t } from '../../base/words/t.ts'
 import { productName } from '../../base/words/words.ts'
@@ -22,12 +22,6 @@ const lettersMin = 2
 /** What somebody types in one go is asked for once. */
 const restMs = 150
 const ofEachMax = 5
-
-/** Where a thing is shown. */
-function placeOf(kind: string, id: string): string | undefined {
-  if (kind === 'host') return paths.host(id)
-  return screensOf(kind)?.paths['list']?.({ search: id })
-}
 
 /** What the lists that this person may open hold of what was typed, once that is enough to mean something. */
 export function useFound(person: UserInfo, typed: string): readonly PaletteEntry[] {
@@ -58,7 +52,7 @@ export function useFound(person: UserInfo, typed: string): readonly PaletteEntry
     })
   return [
     ...found(resources, ({ id, kind, name }) => {
-      const to = placeOf(kind, id)
+      const to = wayTo(kind, id)
       const icon = screensOf(kind)?.icon ?? menuIcons.host
       return to === undefined ? undefined : { id, title: name, about: id, kind: productName(kind), icon, to }
     }),

@@ -14,7 +14,7 @@ export const keyPairRoutes: readonly ScreenRoute[] = [
   },
   {
     path: '/keypairs',
-    area: 'disks',
+    area: 'keyPair',
     alsoWords: ['resource', 'buy', 'money'],
     title: 'pages.keyPairs',
     who: 'customer',

@@ -9,7 +9,7 @@ export const moneyRoutes: readonly ScreenRoute[] = [
     who: 'nonMember',
     icon: 'wallet',
     menu: { group: 'money', order: 10 },
-    screen: () => import('../../areas/money/RechargePage.tsx'),
+    screen: () => import('../../areas/money/wallet/RechargePage.tsx'),
   },
   {
     path: '/platorderlist',
@@ -19,7 +19,7 @@ export const moneyRoutes: readonly ScreenRoute[] = [
     who: ['operator.orders', 'operator.finance'],
     icon: 'order',
     menu: { group: 'money', order: 10 },
-    screen: () => import('../../areas/money/PlatformOrdersPage.tsx'),
+    screen: () => import('../../areas/money/desk/PlatformOrdersPage.tsx'),
   },
   {
     path: '/platorderinfo',
@@ -29,7 +29,7 @@ export const moneyRoutes: readonly ScreenRoute[] = [
     who: 'operator.orders',
     icon: 'order',
     tabBy: ['id'],
-    screen: () => import('../../areas/money/PlatformOrderPage.tsx'),
+    screen: () => import('../../areas/money/order/PlatformOrderPage.tsx'),
   },
   {
     path: '/setpay',
@@ -38,7 +38,7 @@ export const moneyRoutes: readonly ScreenRoute[] = [
     who: 'operator.finance',
     icon: 'wallet',
     menu: { group: 'money', order: 80 },
-    screen: () => import('../../areas/money/PaySettingsPage.tsx'),
+    screen: () => import('../../areas/money/recharge/PaySettingsPage.tsx'),
   },
   {
     path: '/setbank',
@@ -47,6 +47,6 @@ export const moneyRoutes: readonly ScreenRoute[] = [
     who: 'operator.finance',
     icon: 'building',
     menu: { group: 'money', order: 90 },
-    screen: () => import('../../areas/money/BankSettingsPage.tsx'),
+    screen: () => import('../../areas/money/recharge/BankSettingsPage.tsx'),
   },
 ]

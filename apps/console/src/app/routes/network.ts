@@ -11,7 +11,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
     product: 'firewall',
     icon: 'firewall',
     menu: { group: 'network', order: 10 },
-    screen: () => import('../../areas/network/FirewallsPage.tsx'),
+    screen: () => import('../../areas/network/firewall/FirewallsPage.tsx'),
   },
   {
     path: '/creatfirewall',
@@ -21,7 +21,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
     who: 'customer',
     product: 'firewall',
     icon: 'firewall',
-    screen: () => import('../../areas/network/FirewallCreatePage.tsx'),
+    screen: () => import('../../areas/network/firewall/FirewallCreatePage.tsx'),
   },
   {
     path: '/firewalldetail',
@@ -32,7 +32,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
     product: 'firewall',
     icon: 'firewall',
     tabBy: ['id'],
-    screen: () => import('../../areas/network/FirewallPage.tsx'),
+    screen: () => import('../../areas/network/firewall/FirewallPage.tsx'),
   },
   {
     path: '/routeTable',
@@ -43,7 +43,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
     product: 'router',
     icon: 'vpc',
     menu: { group: 'network', order: 15 },
-    screen: () => import('../../areas/network/VpcsPage.tsx'),
+    screen: () => import('../../areas/network/vpc/VpcsPage.tsx'),
   },
   {
     path: '/setrouterlist',
@@ -54,7 +54,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
     product: 'router',
     icon: 'vpc',
     tabBy: ['id'],
-    screen: () => import('../../areas/network/VpcPage.tsx'),
+    screen: () => import('../../areas/network/vpc/VpcPage.tsx'),
   },
   {
     path: '/dpic',
@@ -64,7 +64,7 @@ export const networkRoutes: readonly ScreenRoute[] = [
     who: 'customer',
     icon: IconPlugConnected,
     menu: { group: 'network', order: 50 },
-    screen: () => import('../../areas/network/ConnectionsPage.tsx'),
+    screen: () => import('../../areas/network/connection/ConnectionsPage.tsx'),
   },
   {
     path: '/platnetwork',
@@ -74,6 +74,6 @@ export const networkRoutes: readonly ScreenRoute[] = [
     who: 'operator.resources',
     icon: 'vpc',
     menu: { group: 'resources', order: 50 },
-    screen: () => import('../../areas/network/PlatformNetworkPage.tsx'),
+    screen: () => import('../../areas/network/vpc/PlatformNetworkPage.tsx'),
   },
 ]

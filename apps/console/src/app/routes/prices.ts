@@ -8,6 +8,6 @@ export const priceRoutes: readonly ScreenRoute[] = [
     who: 'operator.prices',
     icon: 'chart',
     menu: { group: 'money', order: 30 },
-    screen: () => import('../../areas/money/ProductPricePage.tsx'),
+    screen: () => import('../../areas/money/price/ProductPricePage.tsx'),
   },
 ]

@@ -123,7 +123,7 @@ export const publicRoutes: readonly ScreenRoute[] = [
     alsoWords: ['states'],
     title: 'pages.priceList',
     who: 'public',
-    screen: () => import('../../areas/money/PriceListPage.tsx'),
+    screen: () => import('../../areas/money/price/PriceListPage.tsx'),
   },
   {
     path: '/phoneManage',

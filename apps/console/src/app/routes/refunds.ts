@@ -8,7 +8,7 @@ export const refundRoutes: readonly ScreenRoute[] = [
     title: 'pages.refundApplications',
     who: 'nonMember',
     icon: 'wallet',
-    screen: () => import('../../areas/money/RefundApplicationsPage.tsx'),
+    screen: () => import('../../areas/money/refund/RefundApplicationsPage.tsx'),
   },
   {
     path: '/refundList',
@@ -17,7 +17,7 @@ export const refundRoutes: readonly ScreenRoute[] = [
     title: 'pages.refundsDone',
     who: 'nonMember',
     icon: 'wallet',
-    screen: () => import('../../areas/money/RefundsPage.tsx'),
+    screen: () => import('../../areas/money/refund/RefundsPage.tsx'),
   },
   {
     path: '/invoices',
@@ -27,7 +27,7 @@ export const refundRoutes: readonly ScreenRoute[] = [
     who: 'nonMember',
     icon: 'invoice',
     menu: { group: 'money', order: 40 },
-    screen: () => import('../../areas/money/InvoicesPage.tsx'),
+    screen: () => import('../../areas/money/invoice/InvoicesPage.tsx'),
   },
   {
     path: '/platrefunds',
@@ -37,7 +37,7 @@ export const refundRoutes: readonly ScreenRoute[] = [
     who: 'operator.orders',
     icon: 'wallet',
     menu: { group: 'money', order: 20 },
-    screen: () => import('../../areas/money/PlatformRefundsPage.tsx'),
+    screen: () => import('../../areas/money/refund/PlatformRefundsPage.tsx'),
   },
   {
     path: '/platinvoices',
@@ -47,7 +47,7 @@ export const refundRoutes: readonly ScreenRoute[] = [
     who: 'operator.orders',
     icon: 'invoice',
     menu: { group: 'money', order: 32 },
-    screen: () => import('../../areas/money/PlatformInvoicesPage.tsx'),
+    screen: () => import('../../areas/money/invoice/PlatformInvoicesPage.tsx'),
   },
   {
     path: '/setseller',
@@ -57,6 +57,6 @@ export const refundRoutes: readonly ScreenRoute[] = [
     who: 'operator.finance',
     icon: 'invoice',
     menu: { group: 'money', order: 95 },
-    screen: () => import('../../areas/money/SellerSettingsPage.tsx'),
+    screen: () => import('../../areas/money/invoice/SellerSettingsPage.tsx'),
   },
 ]

@@ -1,6 +1,8 @@
+import { resourceKinds } from '@portico/contract/resource/products.ts'
 import { expect, test } from 'vitest'
 import documented from '../../../../../spec/routes.json' with { type: 'json' }
 import { waiting } from '../../../../../spec/waiting.ts'
+import { screensOf } from '../../base/route/product-screens.ts'
 import { allRoutes as routes } from './all.ts'
 
 /** Screens that the documents leave without a path: refunds, invoices, jobs and all of agents, as people need them. */
@@ -91,4 +93,16 @@ test('pages that the documents hide from the menu have no entry there, but for a
     .filter(({ path, menu }) => menu === false && !shownAllTheSame.includes(path))
     .map(({ path }) => path)
   expect(routes.filter(({ path, menu }) => menu && hidden.includes(path)).map(({ path }) => path)).toEqual([])
+})
+
+test('whatever is sold is listed somewhere, narrowed as it is asked for: home, search and ids lead there', () => {
+  for (const kind of resourceKinds) {
+    const address = screensOf(kind)?.paths['list']?.({ search: 'one' })
+    const { pathname, searchParams } = new URL(address ?? 'nowhere:', 'http://here')
+    expect([kind, routes.some(({ path }) => path === pathname), searchParams.get('search')]).toEqual([
+      kind,
+      true,
+      'one',
+    ])
+  }
 })

@@ -9,7 +9,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     who: 'customer',
     icon: 'chart',
     menu: { group: 'money', order: 25 },
-    screen: () => import('../../areas/money/CostsPage.tsx'),
+    screen: () => import('../../areas/money/cost/CostsPage.tsx'),
   },
   {
     path: '/myorder',
@@ -18,7 +18,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     who: 'customer',
     icon: 'order',
     menu: { group: 'money', order: 20 },
-    screen: () => import('../../areas/money/OrdersPage.tsx'),
+    screen: () => import('../../areas/money/order/OrdersPage.tsx'),
   },
   {
     path: '/orderinfo',
@@ -28,7 +28,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     who: 'customer',
     icon: 'order',
     tabBy: ['id'],
-    screen: () => import('../../areas/money/OrderPage.tsx'),
+    screen: () => import('../../areas/money/order/OrderPage.tsx'),
   },
   {
     path: '/cashcoupon',
@@ -37,7 +37,7 @@ export const walletRoutes: readonly ScreenRoute[] = [
     who: 'customer',
     icon: 'voucher',
     menu: { group: 'money', order: 30 },
-    screen: () => import('../../areas/money/VouchersPage.tsx'),
+    screen: () => import('../../areas/money/voucher/VouchersPage.tsx'),
   },
   {
     path: '/platcoupon',
@@ -46,6 +46,6 @@ export const walletRoutes: readonly ScreenRoute[] = [
     who: 'operator.vouchers',
     icon: 'voucher',
     menu: { group: 'money', order: 40 },
-    screen: () => import('../../areas/money/PlatformVouchersPage.tsx'),
+    screen: () => import('../../areas/money/voucher/PlatformVouchersPage.tsx'),
   },
 ]

@@ -15,7 +15,7 @@ import {
   sightStore,
   startNavigation,
   type Location,
-  type Look,
+  type Find,
   type Sight,
 } from '../../base/place/navigate.ts'
 import { SightContext, useSight, useSightNow } from '../../base/place/sight.ts'
@@ -161,7 +161,7 @@ async function leadOn(location: Location): Promise<void> {
   if (again !== undefined) throw redirect(insideConsole(again + location.search) ?? paths.start())
 }
 
-const look: Look = async (location, before) => {
+const find: Find = async (location, before) => {
   let route: ScreenRoute | undefined
   try {
     await leadOn(location)
@@ -210,5 +210,5 @@ export function startRouter() {
     const route = framed && findRoute(routes, location.pathname)
     if (route) tabsStore.visit({ key: tabKey(route, location), path: location.pathname + location.search })
   })
-  startNavigation(look)
+  startNavigation(find)
 }

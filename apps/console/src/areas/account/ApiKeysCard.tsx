@@ -1,5 +1,6 @@
 import { apiKeyCalls, type ApiKey } from '@portico/contract/account/api-key.ts'
 import { lazy, Suspense, useState } from 'react'
+import { listed } from '../../base/format/listed.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
@@ -57,7 +58,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     <li className={classes.signIn}>
       <span>
         {name} <span className="mono">{id}</span>
-        <span className={classes.second}>{scopes.length > 0 ? scopes.join(', ') : t('center.noScopes')}</span>
+        <span className={classes.second}>{scopes.length > 0 ? listed(scopes) : t('center.noScopes')}</span>
         <span className={classes.second}>
           {last_used_time ? (
             <>

@@ -18,7 +18,7 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { ApiKeysCard } from './ApiKeysCard.tsx'
 import { CancelCard } from './CancelCard.tsx'
-import { CareCard } from './CareCard.tsx'
+import { RemindersCard } from './RemindersCard.tsx'
 import classes from './Center.module.css'
 import { ContactCard } from './ContactCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
@@ -72,7 +72,7 @@ function OwnerCards({ person }: { person: UserInfo }) {
     <Answered answer={useCall(centerCalls.centerInfo)}>
       {(center) => (
         <>
-          <CareCard center={center} person={person} />
+          <RemindersCard center={center} person={person} />
           <CancelCard center={center} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { agentSaleCalls, type AgentResource } from '@portico/contract/agent/sale.ts'
-import { resourceKinds, soldProducts } from '@portico/contract/resource/products.ts'
+import { resourceKinds, soldProduct } from '@portico/contract/resource/products.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { paths } from '../../base/place/paths.ts'
 import type { Column } from '../../base/state/list.ts'
@@ -15,7 +15,7 @@ import { useResourceActs } from './use-resource-acts.tsx'
 const soon = { ended: '0', week: '7', month: '30' } as const
 
 function Mark({ row: { kind, status, task } }: { row: AgentResource }) {
-  const product: Pick<Declared, 'stateGroup' | 'facts'> = soldProducts.find((one) => one.kind === kind)!
+  const product: Pick<Declared, 'stateGroup' | 'facts'> = soldProduct(kind)!
   return <StatusOf product={product} row={{ status, task, reason: '', unknown_since: null }} />
 }
 

@@ -7,7 +7,7 @@ import { PageShell } from '../../kit/show/PageShell.tsx'
 import { TabNav } from '../../kit/show/TabNav.tsx'
 import { DomainSection } from './DomainSection.tsx'
 import { LeavingSection } from './LeavingSection.tsx'
-import { LookSection } from './LookSection.tsx'
+import { AppearanceSection } from './AppearanceSection.tsx'
 import { MailSection } from './MailSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { TermsSection } from './TermsSection.tsx'
@@ -16,12 +16,12 @@ export const loader = () => queryClient.query({ ...query(faceCalls.agentFaceInfo
 
 const sections = {
   name: NameSection,
-  look: LookSection,
+  appearance: AppearanceSection,
   domain: DomainSection,
   mail: MailSection,
   terms: TermsSection,
 }
-const keys = ['name', 'look', 'domain', 'mail', 'terms', 'leaving'] as const
+const keys = ['name', 'appearance', 'domain', 'mail', 'terms', 'leaving'] as const
 
 export default function AgentSettingsPage() {
   const current = useTab(keys)

@@ -11,6 +11,7 @@ import { CopyText } from '../../kit/show/CopyText.tsx'
 import { Facts } from '../../kit/show/Facts.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
+import group from '../../kit/form/FieldGroup.module.css'
 import classes from './AgentFace.module.css'
 import type { SectionProps } from './section-props.ts'
 import { useFace } from './use-face.ts'
@@ -37,7 +38,7 @@ export function DomainSection({ data }: SectionProps) {
 function Check({ check, data }: { check: DomainCheck; data: AgentFace }) {
   const write = useWrite(faceCalls.agentDomainVerify)
   const verified = check.verified_time
-  async function look() {
+  async function verify() {
     const { verified_time, missing } = await write.send()
     const fits = verified_time && missing.length === 0
     toast(fits ? 'success' : 'error', t(fits ? 'agentFace.nowVerified' : 'agentFace.notVerified'))
@@ -71,7 +72,7 @@ function Check({ check, data }: { check: DomainCheck; data: AgentFace }) {
         />
       </Record>
       <div>
-        <Button kind="plain" pending={write.pending} onClick={() => void look().catch(() => {})}>
+        <Button kind="plain" pending={write.pending} onClick={() => void verify().catch(() => {})}>
           {t('agentFace.check')}
         </Button>
       </div>
@@ -94,7 +95,7 @@ interface RecordProps {
   children: ReactNode
 }
 
-/** One of the two records, and whether the last look found it. */
+/** One of the two records, and whether the last look-up found it. */
 function Record({ part, check: { checked_time, missing }, children }: RecordProps) {
   const found = !missing.includes(part)
   return (
@@ -117,7 +118,7 @@ function Found({ check: { found, checked_time } }: { check: DomainCheck }) {
   if (!checked_time) return <p className={classes.quiet}>{t('agentFace.notChecked')}</p>
   return (
     <div className={classes.found}>
-      <span className={classes.legend}>{t('agentFace.found')}</span>
+      <span className={group.legend}>{t('agentFace.found')}</span>
       {found.length === 0 && <p className={classes.text}>{t('agentFace.foundNothing')}</p>}
       <ul className={classes.records}>
         {found.map((line) => (

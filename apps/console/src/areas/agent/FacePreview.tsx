@@ -1,6 +1,6 @@
 import type { FaceInput } from '@portico/contract/agent/face.ts'
 import type { CSSProperties } from 'react'
-import { accentSteps } from '../../base/look/accent.ts'
+import { accentSteps } from '../../base/theme/accent.ts'
 import { language, t } from '../../base/words/words.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import { BrowserTab, Clipped, Sample } from '../../sold/face/Samples.tsx'

@@ -38,12 +38,12 @@ type Row = Data<typeof releaseCalls.agentReleaseList>['result'][number]
 function LeavingRow({ row: { account_id, name, asked_by, asked_time, reason } }: { row: Row }) {
   const release = useWrite(releaseCalls.agentCustomerRelease)
   const keep = useWrite(releaseCalls.agentCustomerKeep)
-  const letGo = () =>
+  const askFirst = () =>
     runAction({
       confirm: {
-        title: t('agentFace.letGoTitle', { name }),
-        text: t('agentFace.letGoText'),
-        confirm: t('agentFace.letGo'),
+        title: t('agentFace.releaseTitle', { name }),
+        text: t('agentFace.releaseText'),
+        confirm: t('agentFace.release'),
         danger: true,
       },
       run: () => release.send({ account_id }),
@@ -57,8 +57,8 @@ function LeavingRow({ row: { account_id, name, asked_by, asked_time, reason } }:
       </span>
       <span className={classes.buttons}>
         {asked_by === 'customer' && (
-          <Button kind="plain" pending={release.pending} onClick={() => void letGo()}>
-            {t('agentFace.letGo')}
+          <Button kind="plain" pending={release.pending} onClick={() => void askFirst()}>
+            {t('agentFace.release')}
           </Button>
         )}
         <Button kind="plain" pending={keep.pending} onClick={() => void keep.send({ account_id }).catch(() => {})}>

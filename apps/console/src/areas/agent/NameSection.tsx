@@ -1,6 +1,7 @@
-import { languages, type Language } from '@portico/contract/language.ts'
+import { languages } from '@portico/contract/language.ts'
 import { t } from '../../base/words/words.ts'
-import { CheckField, TextField, type FieldProps } from '../../kit/form/fields.tsx'
+import { CheckGroup } from '../../kit/form/CheckGroup.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import classes from './AgentFace.module.css'
 import { FacePreview } from './FacePreview.tsx'
@@ -8,6 +9,8 @@ import type { SectionProps } from './section-props.ts'
 import { useFace } from './use-face.ts'
 
 const names = ['name_en', 'name_zh_hans', 'name_zh_hant', 'phone', 'email', 'hours', 'languages'] as const
+
+const words = { en: 'en', 'zh-Hans': 'zhHans', 'zh-Hant': 'zhHant' } as const
 
 export function NameSection({ data }: SectionProps) {
   const { form, card } = useFace('name', data.face, names)
@@ -22,28 +25,13 @@ export function NameSection({ data }: SectionProps) {
         <TextField {...form.field('phone')} type="tel" />
         <TextField {...form.field('email')} type="email" />
         <TextField {...form.field('hours')} />
-        <Languages {...form.field('languages')} />
+        <CheckGroup
+          {...form.field('languages')}
+          label={t('agentFace.languages')}
+          options={languages.map((value) => ({ value, label: t(`agentFace.languageNames.${words[value]}`) }))}
+        />
       </FormCard>
       <FacePreview face={{ ...data.face, ...form.values }} logo={data.logo_url} />
     </div>
-  )
-}
-
-const words = { en: 'en', 'zh-Hans': 'zhHans', 'zh-Hant': 'zhHant' } as const
-
-function Languages({ value, onChange, error }: FieldProps<Language[]>) {
-  return (
-    <fieldset className={classes.ticks}>
-      <legend className={classes.legend}>{t('agentFace.languages')}</legend>
-      {languages.map((language) => (
-        <CheckField
-          key={language}
-          label={t(`agentFace.languageNames.${words[language]}`)}
-          value={value.includes(language)}
-          onChange={(on) => onChange(on ? [...value, language] : value.filter((one) => one !== language))}
-        />
-      ))}
-      {error && <p className={classes.error}>{error}</p>}
-    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import type { AgentOverview } from '@portico/contract/agent/overview.ts'
-import { formatMoney } from '@portico/contract/formats.ts'
+import { formatFigure } from '@portico/contract/formats.ts'
 import { useMemo } from 'react'
 import { t } from '../../base/words/words.ts'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
@@ -7,7 +7,6 @@ import { dayMs, noonOf } from '../../kit/chart/time-ticks.ts'
 import { Card } from '../../kit/show/Card.tsx'
 import classes from './Agent.module.css'
 
-const inMoney = (value: number) => formatMoney(value.toFixed(2))
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** What each day brought, and how long the money lasts at this pace. */
@@ -33,7 +32,7 @@ export function OverviewCharts({ days, runway }: Pick<AgentOverview, 'days' | 'r
           fromMs={noonOf(days[0]!.day)}
           stepMs={dayMs}
           series={sold}
-          format={inMoney}
+          format={formatFigure}
           missing=""
         />
       </Card>
@@ -43,7 +42,7 @@ export function OverviewCharts({ days, runway }: Pick<AgentOverview, 'days' | 'r
           fromMs={noonOf(today())}
           stepMs={dayMs}
           series={left}
-          format={inMoney}
+          format={formatFigure}
           missing=""
         />
       </Card>

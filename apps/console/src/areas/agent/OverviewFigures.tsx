@@ -1,5 +1,5 @@
 import type { AgentOverview, Sums } from '@portico/contract/agent/overview.ts'
-import { formatMoney } from '@portico/contract/formats.ts'
+import { formatFigure, formatMoney } from '@portico/contract/formats.ts'
 import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
 import { t } from '../../base/words/words.ts'
@@ -91,7 +91,7 @@ function Wallet({ money: { wallet, own, credit } }: MoneyProps) {
       value={<Money amount={wallet} />}
       note={
         lent > 0
-          ? t('agent.desk.creditUsed', { used: formatMoney(used.toFixed(2)), credit: formatMoney(credit) })
+          ? t('agent.desk.creditUsed', { used: formatFigure(used), credit: formatMoney(credit) })
           : t('agent.desk.noCredit')
       }
     >

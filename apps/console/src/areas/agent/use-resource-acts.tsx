@@ -2,7 +2,7 @@ import { agentActCalls, agentHostActions, plainActsOf, type AgentHostAction } fr
 import type { AgentResource } from '@portico/contract/agent/sale.ts'
 import { okCode } from '@portico/contract/codes.ts'
 import { hostCan } from '@portico/contract/compute/host.ts'
-import { soldProducts } from '@portico/contract/resource/products.ts'
+import { soldProduct } from '@portico/contract/resource/products.ts'
 import type { HostStatus } from '@portico/contract/states/compute.ts'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs'
@@ -15,7 +15,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import { t } from '../../base/words/words.ts'
 import { actionWord } from '../../sold/action-word.ts'
 import type { Declared } from '../../sold/declared.ts'
-import { careRefusal } from '../../sold/refusal.ts'
+import { ownerRefusal } from '../../sold/refusal.ts'
 import { useOpen } from '../../sold/use-open.ts'
 import { resourceForms, ResourceForm, type ResourceFormName } from './ResourceForm.tsx'
 
@@ -27,7 +27,7 @@ interface Act {
   run: () => Promise<void>
 }
 
-const productOf = ({ kind }: Pick<AgentResource, 'kind'>) => soldProducts.find((one) => one.kind === kind)!
+const productOf = ({ kind }: Pick<AgentResource, 'kind'>) => soldProduct(kind)!
 
 /** What an agent can do to something of a customer's, greyed where the customer or the state of it does not allow it. */
 export function useResourceActs(rows: readonly AgentResource[] | undefined): {
@@ -67,9 +67,9 @@ export function useResourceActs(rows: readonly AgentResource[] | undefined): {
     }))
   }
   const forms = (row: AgentResource): RowAction[] =>
-    formsOf(row).map(({ key, refused, ...look }) => ({
+    formsOf(row).map(({ key, refused, ...rest }) => ({
       key,
-      ...look,
+      ...rest,
       refused: row.may_act ? refused : t('agent.noConsentToAct'),
       run: () => opened.open(key, row.id),
     }))
@@ -91,7 +91,7 @@ interface FormAct extends Pick<RowAction, 'word' | 'icon' | 'quick' | 'hint' | '
 /** What is asked in a form before it is done; refused for the same reasons as to its owner. */
 function formsOf(row: AgentResource): FormAct[] {
   const product: Declared = productOf(row)
-  const refused = (action: 'renew' | 'renewal') => careRefusal(product, { ...row, unknown_since: null }, action)
+  const refused = (action: 'renew' | 'renewal') => ownerRefusal(product, { ...row, unknown_since: null }, action)
   return [
     { key: 'renew', word: t('resource.renew'), icon: IconCalendarPlus, quick: true, refused: refused('renew') },
     {

@@ -7,11 +7,11 @@ import classes from './Cockpit.module.css'
 import { Panel } from './Panel.tsx'
 
 /** Machines announce nothing of how busy they are. */
-const lookAgainMs = 60_000
+const askAgainMs = 60_000
 const hot = 80
 
 export function Busiest() {
-  const answer = useCall(cockpitCalls.cockpitBusiest, undefined, { refetchIntervalMs: lookAgainMs })
+  const answer = useCall(cockpitCalls.cockpitBusiest, undefined, { refetchIntervalMs: askAgainMs })
   const none = answer.data?.result.length === 0
   return (
     <Panel title={t('cockpit.busiest')} empty={none ? [t('cockpit.noneRuns'), t('cockpit.noneRunsText')] : undefined}>

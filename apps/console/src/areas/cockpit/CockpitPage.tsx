@@ -1,6 +1,6 @@
 import { cockpitCalls, type Cockpit } from '@portico/contract/cockpit/cockpit.ts'
 import { useEffect } from 'react'
-import { colorScheme } from '../../base/look/color-scheme.ts'
+import { colorScheme } from '../../base/theme/color-scheme.ts'
 import { hasProduct } from '../../base/route/guard.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { startPush } from '../../base/person/push.ts'
@@ -12,13 +12,13 @@ import classes from './Cockpit.module.css'
 import { CockpitHead } from './CockpitHead.tsx'
 import { Feed } from './Feed.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
-import { StandingList } from './StandingList.tsx'
+import { CountsList } from './CountsList.tsx'
 import { Tiles } from './Tiles.tsx'
 
 export const loader = () => queryClient.prefetchQuery(query(cockpitCalls.cockpitInfo))
 
 /** What nobody announces changes with the time: terms come near their end, a day begins. */
-const lookAgainMs = 5 * 60_000
+const askAgainMs = 5 * 60_000
 
 /** An account at a glance, for a screen on the wall of an operations room. */
 export default function CockpitPage() {
@@ -26,7 +26,7 @@ export default function CockpitPage() {
   // Socket and colours belong to the screen's time in the window, which only an effect can follow.
   useEffect(() => startPush(), [person.login_id])
   useEffect(() => colorScheme.darkByDefault(), [])
-  const answer = useCall(cockpitCalls.cockpitInfo, undefined, { refetchIntervalMs: lookAgainMs })
+  const answer = useCall(cockpitCalls.cockpitInfo, undefined, { refetchIntervalMs: askAgainMs })
   const lostSince = answer.error && answer.data ? answer.dataUpdatedAt : undefined
   return (
     <div className={classes.cockpit}>
@@ -48,12 +48,12 @@ function Panels({ cockpit, withHosts }: { cockpit: Cockpit; withHosts: boolean }
       <Tiles cockpit={cockpit} />
       <div className={classes.panels} data-columns={columns}>
         <div className={classes.column}>
-          <StandingList
+          <CountsList
             title={t('cockpit.kinds')}
             lines={kinds.map(({ kind, ...counts }) => ({ key: kind, name: productsName(kind), counts }))}
             empty={[t('home.noResources'), t('home.noResourcesText')]}
           />
-          <StandingList
+          <CountsList
             title={t('cockpit.nodes')}
             lines={nodes.map(({ node, node_name, node_flag, ...counts }) => ({
               key: node,

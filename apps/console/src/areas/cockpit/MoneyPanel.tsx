@@ -1,5 +1,5 @@
 import type { Cockpit } from '@portico/contract/cockpit/cockpit.ts'
-import { formatMoney } from '@portico/contract/formats.ts'
+import { formatFigure, formatMoney } from '@portico/contract/formats.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import type { ReactNode } from 'react'
 import { useCall } from '../../base/call/queries.ts'
@@ -12,8 +12,6 @@ import classes from './Cockpit.module.css'
 import { Panel } from './Panel.tsx'
 
 type Money = NonNullable<Cockpit['money']>
-
-const inMoney = (value: number) => formatMoney(value.toFixed(2))
 
 export function MoneyPanel({ money: { cash, coupon, spending } }: { money: Money }) {
   const { days, month, last_month, last_month_so_far } = spending
@@ -41,7 +39,7 @@ export function MoneyPanel({ money: { cash, coupon, spending } }: { money: Money
           series={[
             { label: t('cockpit.paid'), colour: 'var(--chart-1)', values: days.map(({ amount }) => Number(amount)) },
           ]}
-          format={inMoney}
+          format={formatFigure}
           missing=""
         />
       </div>

@@ -12,21 +12,32 @@ import { SelectField } from '../../kit/form/select-fields.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
 import type { HostForm } from './CreateHostPage.tsx'
 import classes from '../../sold/Buy.module.css'
+import { say } from './host.screens.ts'
 
 export function HostSignIn({ form, image }: { form: HostForm; image: Image }) {
   const { values, set } = form
   const keys = useCall(keyPairCalls.keyPairList, { limit: 100 }, { enabled: values.sign_in === 'key' }).data?.result
+  const key = keys?.find(({ id }) => id === values.key_pair_id)
+  const isByKey = values.sign_in === 'key'
+  const fold = {
+    chosen: isByKey ? key?.name : say('create.signInWays.password'),
+    more: say('create.asUser', { name: image.user_name }),
+    price: t('buy.included'),
+    isUnsettled: isByKey
+      ? !key || form.errors['key_pair_id'] !== undefined
+      : !values.password || form.errors['password'] !== undefined,
+  }
   return (
-    <BuySection title={t('buy.signIn')}>
+    <BuySection title={say('create.signIn')} fold={fold}>
       <div className={classes.row}>
         <Segments
-          label={t('buy.signIn')}
+          label={say('create.signIn')}
           value={values.sign_in}
           onChange={(way) => set('sign_in', way)}
-          options={(['password', 'key'] as const).map((value) => ({ value, label: t(`buy.signInWays.${value}`) }))}
+          options={(['password', 'key'] as const).map((value) => ({ value, label: say(`create.signInWays.${value}`) }))}
         />
         <span className={classes.quiet}>
-          {t('buy.userName')} <span className="mono">{image.user_name}</span>
+          {say('create.userName')} <span className="mono">{image.user_name}</span>
         </span>
       </div>
       {values.sign_in === 'password' ? (
@@ -40,7 +51,7 @@ export function HostSignIn({ form, image }: { form: HostForm; image: Image }) {
         />
       ) : keys?.length === 0 ? (
         <p className={classes.note}>
-          {t('buy.noKeys')} <Link to={paths.keyPairs()}>{t('buy.keys')}</Link>
+          {say('create.noKeys')} <Link to={paths.keyPairs()}>{say('create.keys')}</Link>
         </p>
       ) : (
         <SelectField
@@ -58,10 +69,10 @@ export function HostSignIn({ form, image }: { form: HostForm; image: Image }) {
 export function HostNames({ form }: { form: HostForm }) {
   const { values, set } = form
   return (
-    <BuySection title={t('buy.names')} text={t('buy.quantityText')}>
+    <BuySection title={say('create.names')} text={say('create.quantityText')}>
       <div className={classes.fields}>
         <TextField {...form.field('host_name')} autoComplete="off" mono required />
-        <TextField {...form.field('alias')} autoComplete="off" help={t('buy.aliasHelp')} />
+        <TextField {...form.field('alias')} autoComplete="off" help={say('create.aliasHelp')} />
       </div>
       <div className={classes.row}>
         <span className={classes.rowName}>{t('buy.quantity')}</span>
@@ -74,8 +85,8 @@ export function HostNames({ form }: { form: HostForm }) {
         />
       </div>
       <details>
-        <summary className={classes.plainButton}>{t('buy.more')}</summary>
-        <AreaField {...form.field('user_data')} help={t('buy.userDataHelp')} rows={4} />
+        <summary className={classes.plainButton}>{say('create.more')}</summary>
+        <AreaField {...form.field('user_data')} help={say('create.userDataHelp')} rows={4} />
       </details>
     </BuySection>
   )

@@ -3,19 +3,20 @@ import { formatMoney } from '@portico/contract/formats.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
 import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
-import { t } from '../../base/words/words.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
+import { foldPrice } from '../../sold/BuySections.tsx'
 import { Segments } from '../../kit/form/Segments.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { Stepper } from '../../kit/form/Stepper.tsx'
 import type { HostForm } from './CreateHostPage.tsx'
 import classes from '../../sold/Buy.module.css'
+import { say } from './host.screens.ts'
 
 interface HostNetworkProps {
   form: HostForm
   node: string
   withoutIp: boolean
-  /** What the address costs for the chosen term, as far as it is known. */
+  /** What a month of the address costs for the chosen term, as far as it is known. */
   price: string | undefined
 }
 
@@ -29,46 +30,53 @@ export function HostNetwork({ form, node, withoutIp, price }: HostNetworkProps) 
   const firewalls = useCall(networkCalls.firewallOptions, { controller_id: node }, choices).data?.result ?? []
   const subnet = subnets.find(({ id }) => id === values.subnet_id)
   const firewall = firewalls.find(({ id }) => id === values.firewall_id)
+  const isWith = values.with_ip && !withoutIp
+  const fold = {
+    chosen: isWith ? `${values.bandwidth_mbps} Mbps` : say('create.noIp'),
+    more: [isWith && say('create.publicIp'), subnet?.name, firewall?.name].filter(Boolean).join(' · '),
+    price: foldPrice(isWith ? price : '0'),
+    isUnsettled: ['subnet_id', 'firewall_id', 'bandwidth_mbps'].some((name) => form.errors[name]),
+  }
   return (
-    <BuySection title={t('buy.network')}>
+    <BuySection title={say('create.network')} fold={fold}>
       <div className={classes.fields} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
         <SelectField
           {...form.field('subnet_id')}
-          label={t('buy.subnet')}
+          label={say('create.subnet')}
           value={subnet?.id ?? 'standard'}
           onChange={(id) => set('subnet_id', id === 'standard' ? undefined : id)}
           options={[
-            { value: 'standard', label: t('buy.standardNetwork') },
+            { value: 'standard', label: say('create.standardNetwork') },
             ...subnets.map(({ id, name, cidr }) => ({ value: id, label: `${name} · ${cidr}` })),
           ]}
         />
         <SelectField
           {...form.field('firewall_id')}
-          label={t('buy.firewall')}
+          label={say('create.firewall')}
           value={firewall?.id ?? 'standard'}
           onChange={(id) => set('firewall_id', id === 'standard' ? undefined : id)}
           options={[
-            { value: 'standard', label: t('buy.standardFirewall') },
+            { value: 'standard', label: say('create.standardFirewall') },
             ...firewalls.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </div>
       {withoutIp ? (
-        <p className={classes.note}>{t('buy.ipClosed')}</p>
+        <p className={classes.note}>{say('create.ipClosed')}</p>
       ) : (
         <div className={classes.row}>
           <Segments
-            label={t('buy.publicIp')}
+            label={say('create.publicIp')}
             value={values.with_ip ? 'with' : 'without'}
             onChange={(choice) => set('with_ip', choice === 'with')}
             options={[
-              { value: 'with', label: t('buy.withIp') },
-              { value: 'without', label: t('buy.withoutIp') },
+              { value: 'with', label: say('create.withIp') },
+              { value: 'without', label: say('create.withoutIp') },
             ]}
           />
           {values.with_ip && (
             <Stepper
-              label={t('buy.bandwidth')}
+              label={say('create.bandwidth')}
               value={values.bandwidth_mbps}
               onChange={(mbps) => set('bandwidth_mbps', mbps)}
               min={1}

@@ -2,7 +2,7 @@ import { HostDetails, hostCalls, type HostConfig } from '@portico/contract/compu
 import { systemDiskGbDefault } from '@portico/contract/constants.ts'
 import { nodeCalls, type Flavor, type Image } from '@portico/contract/node/node.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
-import { useCallback, useRef, useSyncExternalStore, type FormEvent } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { navigate } from '../../base/place/navigate.ts'
 import { clearNoStock, noStockStore } from '../../base/call/no-stock.ts'
 import { mayDo } from '../../base/route/guard.ts'
@@ -23,12 +23,12 @@ import { HostNetwork } from './CreateHostNetwork.tsx'
 import { familiesOf, HostImage, HostSize } from './CreateHostSize.tsx'
 import { NodeSection, TermSection } from '../../sold/BuySections.tsx'
 import { BuySummary } from '../../sold/BuySummary.tsx'
-import { chosenNode } from '../../sold/NodeChoice.tsx'
+import { chosenNode, readyIn } from '../../sold/NodeChoice.tsx'
 import { useTermPrices } from '../../sold/terms.ts'
-import { AddButton, useCart } from '../../sold/use-cart.tsx'
+import { useCart } from '../../sold/use-cart.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
 import { useQuote } from '../../sold/use-quote.ts'
-import { hostScreens } from './host.screens.ts'
+import { hostScreens, say } from './host.screens.ts'
 import { useSizePrices } from './use-size-prices.ts'
 
 export const loader = () =>
@@ -94,10 +94,6 @@ export default function CreateHostPage() {
   const parts = terms(values.months)?.parts ?? []
   const askAnew = () => Promise.all([price.refetch(), offered.refetch()])
   const write = usePaid(hostCalls.hostCreate, askAnew, { action: hostScreens.title('buy') })
-  const cart = useCart()
-  const sheet = useRef<HTMLFormElement>(null)
-  /** Whether what is sent next goes into the cart. */
-  const aside = useRef(false)
   const setNode = useCallback((id: string) => set('controller_id', id), [set])
 
   const choose: typeof set = (name, value) => {
@@ -108,21 +104,14 @@ export default function CreateHostPage() {
     if (!config || !price.agreed) return
     const { kind: _kind, ...choice } = config
     const bought = await write.send({ ...choice, ...details, quote: price.agreed.token })
-    toast('success', t('buy.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
+    toast('success', say('create.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
     navigate(paths.hosts())
   }
-  async function putAside(details: HostDetails) {
-    if (config) await cart.add({ ...config, ...details })
-  }
-  function askAside() {
-    aside.current = true
-    sheet.current?.requestSubmit()
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const work = aside.current ? putAside : create
-    aside.current = false
-    form.submit(work)(event)
-  }
+  const cart = useCart({
+    submit: form.submit,
+    pay: create,
+    wishOf: (details: HostDetails) => config && { ...config, ...details },
+  })
   const subject = [
     flavor && `${flavor.flavor_id}, ${flavor.vcpus} vCPU · ${memoryText(flavor.memory_mb)}`,
     node?.controller_name,
@@ -130,8 +119,14 @@ export default function CreateHostPage() {
     image && `${image.name} ${image.version}`,
   ]
   return (
-    <PageShell title={hostScreens.title('buy')} text={t('buy.hostText')} action={cart.button}>
-      <form ref={sheet} onSubmit={submit} noValidate>
+    <PageShell
+      title={hostScreens.title('buy')}
+      text={say('create.text')}
+      note={readyIn(node, 'host')}
+      action={cart.button}
+      back={paths.hosts()}
+    >
+      <form {...cart.form}>
         <FormNotes form={form} error={undefined} />
         <BuyLayout
           summary={
@@ -142,7 +137,7 @@ export default function CreateHostPage() {
               error={soldOut ? undefined : (write.error ?? cart.error ?? price.error)}
               soldOut={soldOut}
               unplaced={form.unplaced}
-              beside={({ bar }) => <AddButton bar={bar} pending={cart.pending} onClick={askAside} />}
+              beside={cart.beside}
             />
           }
         >
@@ -151,7 +146,6 @@ export default function CreateHostPage() {
             <>
               <HostSize
                 priceOf={sizePrice}
-                months={values.months}
                 flavors={flavors}
                 chosen={flavor}
                 onChoose={(id) => choose('flavor_id', id)}

@@ -10,6 +10,7 @@ import { SelectField } from '../../kit/form/select-fields.tsx'
 import { memoryText } from '../../base/format/sizes.ts'
 import { SkeletonLines } from '../../kit/show/Skeleton.tsx'
 import classes from '../../sold/Buy.module.css'
+import { say } from './host.screens.ts'
 
 const fewAt = 5
 
@@ -21,30 +22,30 @@ export const familiesOf = (flavors: readonly Flavor[]): string[] => {
 }
 
 interface HostSizeProps {
-  /** What a size costs for so many months, as far as it is known. */
+  /** What a month of a size costs, as far as it is known. */
   priceOf: (flavor: Flavor) => string | undefined
-  months?: number
   flavors: readonly Flavor[]
   chosen: Flavor | undefined
   onChoose: (id: string) => void
 }
 
-export function HostSize({ priceOf, months = 1, flavors, chosen, onChoose }: HostSizeProps) {
+export function HostSize({ priceOf, flavors, chosen, onChoose }: HostSizeProps) {
   const families = familiesOf(flavors)
   const [looked, setLooked] = useState<string>()
   const family = families.find((one) => one === looked) ?? chosen?.family ?? families[0] ?? ''
   const shown = flavors.filter((flavor) => flavor.family === family)
   if (flavors.length === 0)
     return (
-      <BuySection title={t('buy.size')}>
+      <BuySection title={say('create.size')}>
         <SkeletonLines lines={4} />
       </BuySection>
     )
   return (
-    <BuySection title={t('buy.size')} text={t('buy.sizeText')}>
+    <BuySection title={say('create.size')} text={say('create.sizeText')}>
       <CardChoice
-        label={t('buy.size')}
+        label={say('create.size')}
         width={180}
+        compact
         value={family}
         onChange={(next) => {
           setLooked(next)
@@ -58,9 +59,9 @@ export function HostSize({ priceOf, months = 1, flavors, chosen, onChoose }: Hos
           const least = prices.length > 0 && prices.reduce(smallerMoney)
           return {
             value: one,
-            title: find(`buy.families.${one}`) ?? one,
-            text: find(`buy.familyTexts.${one}`),
-            aside: open.length === 0 ? t('buy.soldOut') : least && t('buy.from', { sum: formatMoney(least) }),
+            title: find(`host.create.families.${one}`) ?? one,
+            text: find(`host.create.familyTexts.${one}`),
+            aside: open.length === 0 ? t('buy.soldOut') : least && say('create.from', { sum: formatMoney(least) }),
             disabled: open.length === 0,
           }
         })}
@@ -69,12 +70,12 @@ export function HostSize({ priceOf, months = 1, flavors, chosen, onChoose }: Hos
         <table className={classes.sizes}>
           <thead>
             <tr>
-              <th scope="col">{t('buy.name')}</th>
-              <th scope="col">{t('buy.cpu')}</th>
-              <th scope="col">{t('buy.memory')}</th>
-              <th scope="col">{t('buy.stock')}</th>
+              <th scope="col">{say('create.name')}</th>
+              <th scope="col">{say('create.cpu')}</th>
+              <th scope="col">{say('create.memory')}</th>
+              <th scope="col">{say('create.stock')}</th>
               <th scope="col" className={classes.figure}>
-                {months === 1 ? t('buy.perMonth') : t('buy.sumFor', { months: t('buy.months', { n: months }) })}
+                {t('buy.perMonth')}
               </th>
             </tr>
           </thead>
@@ -108,7 +109,11 @@ export function HostSize({ priceOf, months = 1, flavors, chosen, onChoose }: Hos
                   </td>
                   <td>{memoryText(memory_mb)}</td>
                   <td className={few ? classes.few : undefined} data-plenty={(!sold_out && !few) || undefined}>
-                    {sold_out ? t('rules.modelSoldOut') : few ? t('buy.left', { n: String(left) }) : t('buy.plenty')}
+                    {sold_out
+                      ? t('rules.modelSoldOut')
+                      : few
+                        ? say('create.left', { n: String(left) })
+                        : say('create.plenty')}
                   </td>
                   <td className={classes.figure}>{price && formatMoney(price)}</td>
                 </tr>
@@ -136,15 +141,16 @@ export function HostImage({ images, chosen, onChoose }: HostImageProps) {
   const cards = Map.groupBy(images, cardOf)
   if (!chosen)
     return (
-      <BuySection title={t('buy.image')}>
-        <EmptyState compact title={t('buy.noImage')} text={t('buy.noImageText')} />
+      <BuySection title={say('create.image')}>
+        <EmptyState compact title={say('create.noImage')} text={say('create.noImageText')} />
       </BuySection>
     )
   const versions = cards.get(cardOf(chosen)) ?? []
+  const fold = { chosen: chosen.name, more: chosen.version, price: t('buy.included'), isUnsettled: false }
   return (
-    <BuySection title={t('buy.image')}>
+    <BuySection title={say('create.image')} fold={fold}>
       <CardChoice
-        label={t('buy.image')}
+        label={say('create.image')}
         width={150}
         value={cardOf(chosen)}
         onChange={(card) => onChoose(cards.get(card)![0]!.image_id)}
@@ -155,7 +161,7 @@ export function HostImage({ images, chosen, onChoose }: HostImageProps) {
       />
       {(chosen.own || versions.length > 1) && (
         <SelectField
-          label={chosen.own ? productName('ownimage') : t('buy.version')}
+          label={chosen.own ? productName('ownimage') : say('create.version')}
           value={chosen.image_id}
           onChange={onChoose}
           options={versions.map(({ image_id, own, name, version }) => ({

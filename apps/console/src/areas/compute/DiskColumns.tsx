@@ -6,12 +6,13 @@ import type { Column } from '../../base/state/list.ts'
 import { t } from '../../base/words/words.ts'
 import { column, ownerColumns } from '../../sold/columns.tsx'
 import { ExpiryCell, Lines } from '../../sold/ResourceCells.tsx'
+import { say } from './disk.screens.ts'
 
 // Everything here is made when asked for: other screens of the area load this file without its words.
 
 export const capacityColumn = (): Column<Disk> => ({
   key: 'capacity',
-  title: t('disks.capacity'),
+  title: say('capacity'),
   cell: ({ capacity_gb, properties }) => (
     <Lines first={capacityText(capacity_gb)} second={t(`states.diskKind.${properties}`)} />
   ),
@@ -27,17 +28,17 @@ export const ownDiskColumns = (): readonly Column<Disk>[] => [
   capacityColumn(),
   {
     key: 'host',
-    title: t('disks.host'),
+    title: say('host'),
     cell: ({ host_id, host_name, device }) =>
       host_id ? (
         <Lines first={<Link to={paths.host(host_id)}>{host_name}</Link>} second={device} mono />
       ) : (
-        <span className="quiet">{t('disks.free')}</span>
+        <span className="quiet">{say('free')}</span>
       ),
   },
   {
     key: 'copies',
-    title: t('disks.copies'),
+    title: say('copies'),
     align: 'end',
     cell: ({ id, snapshots }) => <Link to={paths.snapshots({ disk_id: id })}>{snapshots}</Link>,
   },

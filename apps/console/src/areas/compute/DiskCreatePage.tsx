@@ -2,19 +2,19 @@ import { disk, diskCalls } from '@portico/contract/compute/disk.ts'
 import { snapshotCalls } from '@portico/contract/compute/snapshot.ts'
 import { dataDisksGbMax } from '@portico/contract/constants.ts'
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
+import type { ChoicePrice } from '@portico/contract/resource/purchase.ts'
 import { diskGbMin } from '@portico/contract/rules/compute.ts'
 import { useSearchParams } from '../../base/place/sight.ts'
 import { clearNoStock } from '../../base/call/no-stock.ts'
 import { query, queryClient, useCall } from '../../base/call/queries.ts'
 import { capacityText } from '../../base/format/sizes.ts'
-import { t } from '../../base/words/words.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import { Stepper } from '../../kit/form/Stepper.tsx'
 import classes from '../../sold/Buy.module.css'
+import { StepRow } from '../../sold/BuySections.tsx'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
 import { useHostsOf } from './DiskForms.tsx'
-import { diskScreens } from './disk.screens.ts'
+import { diskScreens, say } from './disk.screens.ts'
 
 export const loader = () =>
   queryClient.query({ ...query(nodeCalls.nodeList), staleTime: 15_000 }).catch(() => undefined)
@@ -54,16 +54,16 @@ function useChoices(form: BuyForm<Own>, node: Node | undefined) {
     config: { capacity_gb: capacity },
     besides: { ...(host && { host_id: host.id }), ...(source && { snapshot_id: source.id }) },
     subject: [node?.controller_name, capacityText(capacity), source?.name, host?.name].filter(Boolean).join(' · '),
-    sections: (
+    sections: (price: ChoicePrice | undefined) => (
       <>
-        <BuySection title={t('disks.source')} text={t('disks.sourceText')}>
+        <BuySection title={say('source')} text={say('sourceText')}>
           <SelectField
             {...form.field('snapshot_id')}
             searchable
             value={source?.id ?? none}
             onChange={(id) => choose('snapshot_id', id === none ? '' : id)}
             options={[
-              { value: none, label: t('disks.empty') },
+              { value: none, label: say('empty') },
               ...copies.map(({ id, name: called, disk_name: copied, capacity_gb: gb }) => ({
                 value: id,
                 label: `${called} · ${copied} · ${capacityText(gb)}`,
@@ -72,33 +72,33 @@ function useChoices(form: BuyForm<Own>, node: Node | undefined) {
           />
           {named && named.node !== at && (
             <p className={classes.short} role="status">
-              {t('disks.sourceElsewhere', { name: named.name, node: named.node_name })}
+              {say('sourceElsewhere', { name: named.name, node: named.node_name })}
             </p>
           )}
         </BuySection>
-        <BuySection title={t('disks.size')} text={source ? t('disks.sourceSize', { n: leastGb }) : t('disks.sizeText')}>
-          <div className={classes.row}>
-            <Stepper
-              label={t('disks.size')}
-              name="capacity_gb"
-              value={capacity}
-              onChange={(gb) => choose('capacity_gb', gb)}
-              min={leastGb}
-              max={dataDisksGbMax}
-              step={10}
-              unit="GB"
-            />
+        <BuySection title={say('size')} text={source ? say('sourceSize', { n: leastGb }) : say('sizeText')}>
+          <StepRow
+            label={say('size')}
+            name="capacity_gb"
+            value={capacity}
+            onChange={(gb) => choose('capacity_gb', gb)}
+            min={leastGb}
+            max={dataDisksGbMax}
+            step={10}
+            unit="GiB"
+            price={price?.total}
+          >
             {form.errors['capacity_gb'] && <span className={classes.short}>{form.errors['capacity_gb']}</span>}
-          </div>
+          </StepRow>
         </BuySection>
-        <BuySection title={t('disks.attachTo')} text={t('disks.attachToText')}>
+        <BuySection title={say('attachTo')} text={say('attachToText')}>
           <SelectField
             {...form.field('host_id')}
             searchable
             value={host?.id ?? none}
             onChange={(id) => choose('host_id', id === none ? '' : id)}
             options={[
-              { value: none, label: t('disks.noAttach') },
+              { value: none, label: say('noAttach') },
               ...hosts.map(({ id, name: called, private_ip: ip }) => ({
                 value: id,
                 label: [called, ip].filter(Boolean).join(' · '),
@@ -123,7 +123,6 @@ export default function DiskCreatePage() {
       at={named?.node}
       draft={`disk-${id}`}
       create={diskCalls.diskCreate}
-      cart
     />
   )
 }

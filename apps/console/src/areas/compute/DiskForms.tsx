@@ -3,11 +3,11 @@ import { hostCalls } from '@portico/contract/compute/host.ts'
 import { dataDisksGbMax } from '@portico/contract/constants.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
-import { t } from '../../base/words/words.ts'
 import { ActForm } from '../../sold/ActDialog.tsx'
 import { ExtendForm } from '../../sold/ExtendForm.tsx'
 import { OwnField } from '../../sold/OwnField.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
+import { say } from './disk.screens.ts'
 
 /** The hosts of a node that a disk can go to now. */
 export function useHostsOf(node: string, enabled = true) {
@@ -25,9 +25,9 @@ export function DiskAttachForm({ row, onClose }: ResourceDialogProps<Disk>) {
       act={diskCalls.diskAttach}
       schema={attachSchema}
       initial={{ host_id: '' }}
-      title={t('disks.attachTitle', { name: row.name })}
-      word={t('disks.attach')}
-      begun={t('disks.attaching')}
+      title={say('attachTitle', { name: row.name })}
+      word={say('attach')}
+      begun={say('attaching')}
       onClose={onClose}
     >
       {(form) => (
@@ -37,8 +37,8 @@ export function DiskAttachForm({ row, onClose }: ResourceDialogProps<Disk>) {
             value: id,
             label: [name, ip].filter(Boolean).join(' · '),
           }))}
-          help={t('disks.attachHelp', { node: row.node_name })}
-          none={t('disks.noHost', { node: row.node_name })}
+          help={say('attachHelp', { node: row.node_name })}
+          none={say('noHost', { node: row.node_name })}
           comesWith="host"
         />
       )}
@@ -57,13 +57,13 @@ export function DiskExtendForm({ row, onClose }: ResourceDialogProps<Disk>) {
       price={diskCalls.diskExtendPrice}
       extend={diskCalls.diskExtend}
       words={{
-        title: t('disks.extendTitle', { name: row.name }),
-        text: t('disks.extendText'),
-        capacity: t('disks.newCapacity'),
-        word: t('disks.extend'),
-        begun: t('disks.extending'),
+        title: say('extendTitle', { name: row.name }),
+        text: say('extendText'),
+        capacity: say('newCapacity'),
+        word: say('extend'),
+        begun: say('extending'),
       }}
-      payWord={(sum) => t('disks.extendPay', { sum })}
+      payWord={(sum) => say('extendPay', { sum })}
       onClose={onClose}
     />
   )

@@ -12,7 +12,6 @@ import { navigate } from '../../base/place/navigate.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { paths } from '../../base/place/paths.ts'
 import type { RowAction } from '../../base/state/list.ts'
-import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
 import { useAct } from '../../sold/use-act.ts'
 import { ProductPage } from '../../sold/ProductPage.tsx'
@@ -27,7 +26,7 @@ import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
 
 type Prices = Data<typeof priceListCalls.baseConfigPrice>['result']
 
-/** What a GB costs on the node where it costs least. */
+/** What a GiB costs on the node where it costs least. */
 const lowestPrice = (prices: Prices = []) =>
   prices
     .find(({ product }) => product === 'disk')
@@ -48,20 +47,20 @@ export default function DisksPage() {
     row.host_id
       ? detach(row.id, {
           key: 'detach',
-          word: t('disks.detach'),
+          word: say('detach'),
           icon: IconPlugConnectedX,
           quick: true,
           refused: diskRefusal(row, 'detach'),
           confirm: {
-            title: t('disks.detachTitle', { name: row.name, host: row.host_name }),
-            text: t('disks.detachText'),
-            confirm: t('disks.detach'),
+            title: say('detachTitle', { name: row.name, host: row.host_name }),
+            text: say('detachText'),
+            confirm: say('detach'),
           },
-          begun: t('disks.detaching'),
+          begun: say('detaching'),
         })
       : {
           key: 'attach',
-          word: t('disks.attach'),
+          word: say('attach'),
           icon: IconPlugConnected,
           quick: true,
           refused: diskRefusal(row, 'attach'),
@@ -88,24 +87,24 @@ export default function DisksPage() {
         binding(row, open),
         {
           key: 'extend',
-          word: t('disks.extend'),
+          word: say('extend'),
           icon: IconArrowsMaximize,
           refused: diskRefusal(row, 'extend'),
           run: () => open('extend'),
         },
         {
           key: 'snapshot',
-          word: t('disks.snapshot'),
+          word: say('snapshot'),
           icon: IconCamera,
           quick: true,
           divided: true,
           refused: diskRefusal(row, 'snapshot'),
           run: () => open('snapshot'),
         },
-        { key: 'plan', word: t('disks.plan'), icon: IconCameraRotate, run: () => open('plan') },
+        { key: 'plan', word: say('plan'), icon: IconCameraRotate, run: () => open('plan') },
         {
           key: 'snapshots',
-          word: t('disks.snapshotsOf'),
+          word: say('snapshotsOf'),
           icon: IconPhoto,
           hint: String(row.snapshots),
           run: () => navigate(paths.snapshots({ disk_id: row.id })),

@@ -10,6 +10,7 @@ import { CheckField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Host.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
+import { say } from './host.screens.ts'
 
 const firewallsMax = 5
 const schema = z.object({ firewall_ids: z.array(z.string()).check(z.maxLength(firewallsMax, 'rules.tooLong')) })
@@ -22,15 +23,15 @@ export function HostFirewallForm({ row, onClose }: ResourceDialogProps<Host>) {
   const { firewall_ids: chosen } = form.values
   return (
     <SaveDialog
-      title={t('compute.firewallTitle', { name: row.name })}
+      title={say('firewallTitle', { name: row.name })}
       form={form}
       write={{ ...write, send: ({ firewall_ids }) => write.send({ id: row.id, firewall_ids }) }}
-      saved={t('compute.asked', { action: t('compute.firewalls'), name: row.name })}
+      saved={say('asked', { action: say('firewalls'), name: row.name })}
       submitWord={chosen.length > 0 ? t('kit.save') : t('states.hostActions.remove port security group')}
       danger={chosen.length === 0}
       onClose={onClose}
     >
-      <p className={classes.text}>{t('compute.firewallText', { n: String(firewallsMax) })}</p>
+      <p className={classes.text}>{say('firewallText', { n: String(firewallsMax) })}</p>
       <Answered answer={options}>
         {({ result }) => (
           <div className={classes.checks}>
@@ -40,7 +41,7 @@ export function HostFirewallForm({ row, onClose }: ResourceDialogProps<Host>) {
                 label={name}
                 value={chosen.includes(id)}
                 disabled={!chosen.includes(id) && chosen.length >= firewallsMax}
-                help={[t('compute.rules', { n: rules }), remarks].filter(Boolean).join(' · ')}
+                help={[say('rules', { n: rules }), remarks].filter(Boolean).join(' · ')}
                 onChange={(on) => form.set('firewall_ids', on ? [...chosen, id] : chosen.filter((one) => one !== id))}
               />
             ))}
@@ -49,7 +50,7 @@ export function HostFirewallForm({ row, onClose }: ResourceDialogProps<Host>) {
       </Answered>
       {chosen.length === 0 && (
         <p className={classes.warning} role="status">
-          {t('compute.noFirewall')}
+          {say('noFirewall')}
         </p>
       )}
     </SaveDialog>

@@ -13,6 +13,7 @@ import { bitsRate, bytesOfKilobits, bytesRate, memoryText, memoryUsed } from '..
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import { useParam } from '../../base/state/use-param.ts'
 import classes from './Host.module.css'
+import { say } from './host.screens.ts'
 
 /** The last hour moves while one looks at it; longer periods hardly do. */
 const everyMs = (period: string) => (period === '1 hour' ? cpuPollSeconds : 60) * 1000
@@ -41,7 +42,7 @@ export function HostMonitoring({ host }: { host: Host }) {
                 label={t('fields.period')}
                 value={period}
                 onChange={(next) => param.open(next === monitorPeriods[0] ? '' : next)}
-                options={monitorPeriods.map((value) => ({ value, label: t(`compute.periods.${value}`) }))}
+                options={monitorPeriods.map((value) => ({ value, label: say(`periods.${value}`) }))}
               />
             }
           />
@@ -58,7 +59,7 @@ function summary(values: readonly (number | null)[], format: (value: number) => 
   const known = present(values)
   if (known.length === 0) return ''
   const average = known.reduce((sum, value) => sum + value, 0) / known.length
-  return t('compute.averagePeak', { average: format(average), peak: format(Math.max(...known)) })
+  return say('averagePeak', { average: format(average), peak: format(Math.max(...known)) })
 }
 
 const inBytes = (values: readonly (number | null)[]) => values.map((value) => value && bytesOfKilobits(value))
@@ -93,13 +94,13 @@ function Charts({ host, metrics, view, alarms, periods }: ChartsProps) {
   const stepMs = metrics.step_ms
   const whole = { from: fromMs, to: fromMs + (metrics.cpu_percent.length - 1) * stepMs }
   const diskRead = inBytes(metrics.disk_read_kbps)
-  const common = { fromMs, stepMs, view, missing: t('compute.notMeasured') }
+  const common = { fromMs, stepMs, view, missing: say('notMeasured') }
   const bandwidth = host.bandwidth_mbps * 1000
   if (present(metrics.cpu_percent).length === 0)
     return (
       <>
         <div className={classes.bar}>{periods}</div>
-        <EmptyState title={t('compute.noMetrics')} text={t('compute.noMetricsText')} />
+        <EmptyState title={say('noMetrics')} text={say('noMetricsText')} />
       </>
     )
   return (
@@ -111,18 +112,18 @@ function Charts({ host, metrics, view, alarms, periods }: ChartsProps) {
       <div className={classes.charts}>
         <TimeChart
           {...common}
-          title={t('compute.cpu')}
+          title={say('cpu')}
           aside={summary(metrics.cpu_percent, percent)}
-          series={[{ label: t('compute.used'), colour: 'var(--chart-1)', values: metrics.cpu_percent }]}
+          series={[{ label: say('used'), colour: 'var(--chart-1)', values: metrics.cpu_percent }]}
           top={100}
           {...thresholdOf(alarms, 'cpu', 1)}
           format={percent}
         />
         <TimeChart
           {...common}
-          title={t('compute.memory')}
-          aside={t('compute.limit', { limit: memoryText(host.memory_mb) })}
-          series={[{ label: t('compute.used'), colour: 'var(--chart-3)', values: metrics.memory_mb }]}
+          title={say('memory')}
+          aside={say('limit', { limit: memoryText(host.memory_mb) })}
+          series={[{ label: say('used'), colour: 'var(--chart-3)', values: metrics.memory_mb }]}
           top={host.memory_mb}
           binary
           {...thresholdOf(alarms, 'memory', host.memory_mb / 100)}
@@ -130,22 +131,22 @@ function Charts({ host, metrics, view, alarms, periods }: ChartsProps) {
         />
         <TimeChart
           {...common}
-          title={t('compute.network')}
-          aside={bandwidth > 0 && t('compute.limit', { limit: bitsRate(bandwidth) })}
+          title={say('network')}
+          aside={bandwidth > 0 && say('limit', { limit: bitsRate(bandwidth) })}
           series={[
-            { label: t('compute.out'), colour: 'var(--chart-1)', values: metrics.net_out_kbps },
-            { label: t('compute.in'), colour: 'var(--chart-4)', values: metrics.net_in_kbps },
+            { label: say('out'), colour: 'var(--chart-1)', values: metrics.net_out_kbps },
+            { label: say('in'), colour: 'var(--chart-4)', values: metrics.net_in_kbps },
           ]}
           {...(bandwidth > 0 && { limit: bandwidth })}
           format={bitsRate}
         />
         <TimeChart
           {...common}
-          title={t('compute.disk')}
+          title={say('disk')}
           aside={summary(diskRead, bytesRate)}
           series={[
-            { label: t('compute.read'), colour: 'var(--chart-1)', values: diskRead },
-            { label: t('compute.write'), colour: 'var(--chart-4)', values: inBytes(metrics.disk_write_kbps) },
+            { label: say('read'), colour: 'var(--chart-1)', values: diskRead },
+            { label: say('write'), colour: 'var(--chart-4)', values: inBytes(metrics.disk_write_kbps) },
           ]}
           binary
           format={bytesRate}

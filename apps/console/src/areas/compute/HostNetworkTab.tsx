@@ -1,4 +1,5 @@
 import type { Host } from '@portico/contract/compute/host.ts'
+import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import { networkCalls } from '@portico/contract/network/network.ts'
 import { Link } from '../../kit/show/Link.tsx'
 import { paths } from '../../base/place/paths.ts'
@@ -14,8 +15,9 @@ import type { RowAction } from '../../base/state/list.ts'
 import { runAction } from '../../base/state/run-action.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { hasProduct } from '../../base/route/guard.ts'
-import { FirewallCheck } from '../../sold/FirewallCheck.tsx'
+import { FirewallCheck } from '../../sold/firewall/FirewallCheck.tsx'
 import classes from './Host.module.css'
+import { say } from './host.screens.ts'
 
 export function HostNetworkTab({ host, actions }: { host: Host; actions: readonly RowAction[] }) {
   const of = { controller_id: host.node, limit: 1000 }
@@ -27,8 +29,8 @@ export function HostNetworkTab({ host, actions }: { host: Host; actions: readonl
     <>
       <div className={classes.columns}>
         <Card
-          title={t('compute.privateNetwork')}
-          aside={<Change action={actions.find(({ key }) => key === 'move subnet')} word={t('compute.moveSubnet')} />}
+          title={say('privateNetwork')}
+          aside={<Change action={actions.find(({ key }) => key === 'move subnet')} word={say('moveSubnet')} />}
         >
           <Answered answer={subnets}>
             {({ result }) => {
@@ -37,14 +39,14 @@ export function HostNetworkTab({ host, actions }: { host: Host; actions: readonl
               return (
                 <Facts
                   facts={[
-                    [t('compute.privateIp'), host.private_ip ? <CopyText text={host.private_ip} /> : t('compute.none')],
+                    [say('privateIp'), host.private_ip ? <CopyText text={host.private_ip} /> : say('nothing')],
                     [
                       t('fields.vpc'),
-                      vpc ? <Link to={paths.vpc(vpc.id)}>{`${vpc.name} · ${vpc.cidr}`}</Link> : t('compute.none'),
+                      vpc ? <Link to={paths.vpc(vpc.id)}>{`${vpc.name} · ${vpc.cidr}`}</Link> : say('nothing'),
                     ],
                     [t('fields.subnet'), subnet ? `${subnet.name} · ${subnet.cidr}` : host.subnet_id],
                     subnet && [
-                      t('compute.gateway'),
+                      say('gateway'),
                       <span key="gateway" className="mono">
                         {subnet.gateway}
                       </span>,
@@ -56,20 +58,18 @@ export function HostNetworkTab({ host, actions }: { host: Host; actions: readonl
           </Answered>
         </Card>
         <Card
-          title={t('compute.firewalls')}
-          aside={
-            <Change action={actions.find(({ key }) => key === 'bind port security group')} word={t('compute.change')} />
-          }
+          title={say('firewalls')}
+          aside={<Change action={actions.find(({ key }) => key === 'bind port security group')} word={say('change')} />}
         >
           <Answered answer={firewalls}>
             {({ result }) => (
               <Facts
                 facts={
                   host.firewall_ids.length === 0
-                    ? [[t('compute.none'), t('compute.noFirewall')]]
+                    ? [[say('nothing'), say('noFirewall')]]
                     : host.firewall_ids.map((id, at) => [
                         host.firewall_names[at] ?? id,
-                        t('compute.rules', { n: result.find((one) => one.id === id)?.rules ?? 0 }),
+                        say('rules', { n: result.find((one) => one.id === id)?.rules ?? 0 }),
                       ])
                 }
               />
@@ -77,11 +77,9 @@ export function HostNetworkTab({ host, actions }: { host: Host; actions: readonl
           </Answered>
         </Card>
         <Card
-          title={t('compute.floatingIp')}
+          title={say('floatingIp')}
           aside={
-            host.eip_id && (
-              <Change action={actions.find(({ key }) => key === 'replace EIP')} word={t('compute.replace')} />
-            )
+            host.eip_id && <Change action={actions.find(({ key }) => key === 'replace EIP')} word={say('replace')} />
           }
         >
           {host.floating_ip ? (
@@ -91,21 +89,23 @@ export function HostNetworkTab({ host, actions }: { host: Host; actions: readonl
                 ...(host.eip_halted
                   ? [
                       [
-                        t('compute.halted'),
-                        <StatusMark key="halted" shape="failed" word={t(`compute.haltedBy.${host.eip_halted}`)} />,
+                        say('halted'),
+                        <StatusMark key="halted" shape="failed" word={say(`haltedBy.${host.eip_halted}`)} />,
                       ] as const,
                     ]
                   : []),
                 [t('fields.bandwidth'), `${host.bandwidth_mbps} Mbps`],
-                [t('compute.eipId'), <CopyText key="id" text={host.eip_id} />],
+                [say('eipId'), <CopyText key="id" text={host.eip_id} />],
               ]}
             />
           ) : (
-            <p className={classes.text}>{t('compute.noEip')}</p>
+            <p className={classes.text}>{say('noEip')}</p>
           )}
         </Card>
       </div>
-      {hasProduct('firewall', person) && <FirewallCheck of="host" id={host.id} />}
+      {hasProduct('firewall', person) && (
+        <FirewallCheck call={firewallCalls.hostFirewallCheck} id={host.id} text={t('network.check.text.host')} />
+      )}
     </>
   )
 }

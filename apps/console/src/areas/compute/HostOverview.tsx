@@ -12,12 +12,13 @@ import { capacityText, memoryText } from '../../base/format/sizes.ts'
 import classes from './Host.module.css'
 import { Tags } from '../../sold/ResourceCells.tsx'
 import { HostScheduleCard } from './HostSchedule.tsx'
+import { say } from './host.screens.ts'
 
 export function HostOverview({ host }: { host: Host }) {
   return (
     <div className={classes.stack}>
       <div className={classes.columns}>
-        <Card title={t('compute.configuration')}>
+        <Card title={say('configuration')}>
           <Facts
             facts={[
               [
@@ -27,27 +28,27 @@ export function HostOverview({ host }: { host: Host }) {
                 </span>,
               ],
               [t('fields.vcpus'), host.cpu],
-              [t('compute.memory'), memoryText(host.memory_mb)],
+              [say('memory'), memoryText(host.memory_mb)],
               [t('fields.system_disk'), capacityText(host.system_disk_gb)],
-              [t('fields.bandwidth'), host.bandwidth_mbps > 0 ? `${host.bandwidth_mbps} Mbps` : t('compute.none')],
+              [t('fields.bandwidth'), host.bandwidth_mbps > 0 ? `${host.bandwidth_mbps} Mbps` : say('nothing')],
               [t('fields.system'), host.image],
-              [t('compute.country'), t(`states.country.${host.export_country as 'CN'}`)],
+              [say('country'), t(`states.country.${host.export_country as 'CN'}`)],
             ]}
           />
         </Card>
         <div className={classes.stack}>
-          <Card title={t('compute.signIn')}>
+          <Card title={say('signIn')}>
             <Facts
               facts={[
                 [t('fields.host_name'), <CopyText key="name" text={host.host_name} />],
-                [t('compute.userName'), <CopyText key="user" text={host.user_name} />],
+                [say('userName'), <CopyText key="user" text={host.user_name} />],
                 [t('fields.password'), <PasswordShow key="password" host={host} />],
-                [t('compute.keyPair'), host.key_pair || t('compute.none')],
-                [t('compute.ssh'), <SshCommand key="ssh" host={host} />],
+                [say('keyPair'), host.key_pair || say('nothing')],
+                [say('ssh'), <SshCommand key="ssh" host={host} />],
               ]}
             />
           </Card>
-          <Card title={t('compute.term')}>
+          <Card title={say('term')}>
             <Facts
               facts={[
                 [t('resource.created'), formatTime(host.create_time)],
@@ -67,15 +68,13 @@ export function HostOverview({ host }: { host: Host }) {
 
 /** Ready for the terminal of one's own computer; the password is asked for there. */
 function SshCommand({ host }: { host: Host }) {
-  if (!host.ssh_host && !hostCan['RDP/SSH'](host.status)) return t('compute.sshNotRunning')
-  if (!host.ssh_host) return host.floating_ip ? t('compute.none') : t('compute.sshNoAddress')
+  if (!host.ssh_host && !hostCan['RDP/SSH'](host.status)) return say('sshNotRunning')
+  if (!host.ssh_host) return host.floating_ip ? say('nothing') : say('sshNoAddress')
   const port = host.ssh_port === 22 ? '' : `-p ${host.ssh_port} `
   return (
     <>
       <CopyText text={`ssh ${port}${host.ssh_user_name}@${host.ssh_host}`} />
-      {host.ssh_host === '127.0.0.1' && (
-        <span className={`${classes.second} ${classes.below}`}>{t('compute.sshHere')}</span>
-      )}
+      {host.ssh_host === '127.0.0.1' && <span className={`${classes.second} ${classes.below}`}>{say('sshHere')}</span>}
     </>
   )
 }
@@ -83,19 +82,19 @@ function SshCommand({ host }: { host: Host }) {
 /** Shown when somebody asks for it; every look at it is a line in the log. */
 function PasswordShow({ host }: { host: Host }) {
   const write = useWrite(hostCalls.hostPasswordShow)
-  if (hostCan['leave rescue'](host.status)) return t('compute.rescuePassword')
-  if (!host.has_password) return t('compute.none')
+  if (hostCan['leave rescue'](host.status)) return say('rescuePassword')
+  if (!host.has_password) return say('nothing')
   if (!write.data)
     return (
       <button type="button" className={classes.link} onClick={() => void write.send({ id: host.id }).catch(() => {})}>
-        {t('compute.show')}
+        {say('show')}
       </button>
     )
   return (
     <>
       <CopyText text={write.data.password} />{' '}
       <button type="button" className={classes.link} onClick={write.reset}>
-        {t('compute.hide')}
+        {say('hide')}
       </button>
     </>
   )
@@ -105,7 +104,7 @@ function ConsoleLog({ id }: { id: string }) {
   const answer = useCall(hostCalls.hostConsoleLog, { id })
   return (
     <Card
-      title={t('compute.consoleLog')}
+      title={say('consoleLog')}
       aside={
         <Button kind="quiet" pending={answer.isFetching} onClick={() => void answer.refetch()}>
           {t('kit.refresh')}
@@ -116,8 +115,8 @@ function ConsoleLog({ id }: { id: string }) {
         {({ text }) => (
           // A log that overflows is scrolled by keyboard too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <pre className={classes.log} tabIndex={0} aria-label={t('compute.consoleLog')}>
-            {text || t('compute.logEmpty')}
+          <pre className={classes.log} tabIndex={0} aria-label={say('consoleLog')}>
+            {text || say('logEmpty')}
           </pre>
         )}
       </Answered>

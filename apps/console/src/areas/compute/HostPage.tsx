@@ -33,6 +33,7 @@ import { HostSnapshotsTab } from './HostSnapshotsTab.tsx'
 import classes from './Host.module.css'
 import { ExpiryCell, NodeCell } from '../../sold/ResourceCells.tsx'
 import { Timeline } from '../../sold/Timeline.tsx'
+import { say } from './host.screens.ts'
 
 /** A host that cannot be shown is told by the page itself. */
 export const loader = ({ params }: LoaderArgs) =>
@@ -91,9 +92,9 @@ function HostDetail({ host }: { host: Host }) {
       <HostNotice host={host} binned={binned} actions={actions} />
       <KeyFacts host={host} />
       <TabNav
-        label={t('compute.parts')}
+        label={say('parts')}
         current={tab}
-        tabs={shown.map((key) => ({ key, word: t(`compute.tabs.${key}`), to: paths.host(host.id, { tab: key }) }))}
+        tabs={shown.map((key) => ({ key, word: say(`tabs.${key}`), to: paths.host(host.id, { tab: key }) }))}
       />
       {tab === 'overview' && (
         <WithTimeline id={host.id}>
@@ -101,12 +102,12 @@ function HostDetail({ host }: { host: Host }) {
         </WithTimeline>
       )}
       {tab === 'monitoring' && (
-        <>
-          <WithTimeline id={host.id}>
+        <WithTimeline id={host.id}>
+          <div className={classes.stack}>
             <HostMonitoring host={host} />
-          </WithTimeline>
-          <HostAlarms hostId={host.id} />
-        </>
+            <HostAlarms hostId={host.id} />
+          </div>
+        </WithTimeline>
       )}
       {tab === 'disks' && <HostDisksTab host={host} />}
       {tab === 'network' && <HostNetworkTab host={host} actions={actions} />}
@@ -145,7 +146,7 @@ function HeadActions({ host, actions, binned }: { host: Host; actions: readonly 
       {power && <ActionButton action={power} />}
       {reboot && <ActionButton action={reboot} />}
       <RowActions name={host.name} actions={actions.map(({ quick: _quick, ...action }) => action)} />
-      {connect && <ActionButton action={{ ...connect, word: t('compute.connect') }} primary />}
+      {connect && <ActionButton action={{ ...connect, word: say('connect') }} primary />}
     </>
   )
 }
@@ -170,10 +171,10 @@ function ActionButton({ action, primary }: { action: RowAction; primary?: boolea
 function verifyWords(host: Host): string {
   const { resize } = host
   const sum = (amount: string | undefined, word: 'verifyPaid' | 'verifyBack') =>
-    Number(amount ?? 0) > 0 ? t(`compute.${word}`, { sum: formatMoney(amount!) }) : ''
+    Number(amount ?? 0) > 0 ? say(word, { sum: formatMoney(amount!) }) : ''
   return [
-    t('compute.verifyText', { size: sizeWords(host) }),
-    resize ? t('compute.verifyUntil', { time: formatTime(resize.confirm_by) }) : '',
+    say('verifyText', { size: sizeWords(host) }),
+    resize ? say('verifyUntil', { time: formatTime(resize.confirm_by) }) : '',
     sum(resize?.paid, 'verifyPaid'),
     sum(resize?.back, 'verifyBack'),
   ]
@@ -182,7 +183,7 @@ function verifyWords(host: Host): string {
 }
 
 /** Where it is, and why it stayed there where leaving failed. */
-const rescueWords = ({ reason }: Host) => [t('compute.rescueText'), reason].filter(Boolean).join(' ')
+const rescueWords = ({ reason }: Host) => [say('rescueText'), reason].filter(Boolean).join(' ')
 
 /** What a host that waits for a word is told. */
 const waysOn = ['confirm', 'revert', 'leave rescue']
@@ -205,11 +206,7 @@ function HostNotice({ host, binned, actions }: { host: Host; binned: boolean; ac
       </div>
     )
   const end = release_time && relativeWords(release_time)
-  const text = end
-    ? binned
-      ? t('compute.binnedText', { time: end })
-      : t('compute.expiredText', { time: end })
-    : reason
+  const text = end ? (binned ? say('binnedText', { time: end }) : say('expiredText', { time: end })) : reason
   if (!text) return null
   return (
     <div className={classes.notice} role="status" data-bad={!binned || undefined}>
@@ -219,14 +216,14 @@ function HostNotice({ host, binned, actions }: { host: Host; binned: boolean; ac
 }
 
 function KeyFacts({ host }: { host: Host }) {
-  const ip = (text: string) => (text ? <CopyText text={text} /> : t('compute.none'))
+  const ip = (text: string) => (text ? <CopyText text={text} /> : say('nothing'))
   const facts = [
     [t('resource.node'), <NodeCell key="node" flag={host.node_flag} name={host.node_name} />],
-    [t('compute.configuration'), sizeWords(host)],
+    [say('configuration'), sizeWords(host)],
     [t('fields.system'), host.image],
-    [t('compute.privateIp'), ip(host.private_ip)],
-    [t('compute.floatingIp'), ip(host.floating_ip)],
-    [t('compute.group'), host.group_name || t('compute.none')],
+    [say('privateIp'), ip(host.private_ip)],
+    [say('floatingIp'), ip(host.floating_ip)],
+    [say('group'), host.group_name || say('nothing')],
     [t('resource.expires'), <ExpiryCell key="expires" at={host.expire_time} renewal={host.renewal} />],
   ] as const
   return (

@@ -8,6 +8,7 @@ import { PasswordField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Host.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
+import { say } from './host.screens.ts'
 
 export function HostPasswordForm({ row, onClose }: ResourceDialogProps<Host>) {
   const write = useWrite(hostCalls.hostPasswordReset, { inForm: true })
@@ -18,14 +19,14 @@ export function HostPasswordForm({ row, onClose }: ResourceDialogProps<Host>) {
   })
   return (
     <SaveDialog
-      title={t('compute.passwordTitle', { name: row.name })}
+      title={say('passwordTitle', { name: row.name })}
       form={form}
       write={{ ...write, send: ({ password }) => write.send({ id: row.id, password }) }}
-      saved={t('compute.asked', { action: t('states.hostActions.reset password'), name: row.name })}
+      saved={say('asked', { action: t('states.hostActions.reset password'), name: row.name })}
       submitWord={t('states.hostActions.reset password')}
       onClose={onClose}
     >
-      <p className={classes.text}>{t('compute.passwordText', { user: row.user_name })}</p>
+      <p className={classes.text}>{say('passwordText', { user: row.user_name })}</p>
       <PasswordField
         {...form.field('password')}
         autoComplete="new-password"

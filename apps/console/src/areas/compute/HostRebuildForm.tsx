@@ -13,6 +13,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import classes from './Host.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
+import { say } from './host.screens.ts'
 
 type Way = (typeof rebuildWays)[number]
 
@@ -44,7 +45,7 @@ export function HostRebuildForm({ row, way, onClose }: ResourceDialogProps<Host>
   })
   const word = t(`states.hostActions.${way}`)
   return (
-    <Dialog title={t('compute.actTitle', { action: word, name: row.name })} onClose={onClose} size={480}>
+    <Dialog title={say('actTitle', { action: word, name: row.name })} onClose={onClose} size={480}>
       <FormCard
         bare
         danger
@@ -55,11 +56,11 @@ export function HostRebuildForm({ row, way, onClose }: ResourceDialogProps<Host>
         onCancel={onClose}
         onSubmit={form.submit(async ({ image_id, password }) => {
           await write.send({ id: row.id, way, ...(image_id && { image_id }), ...(password && { password }) })
-          toast('success', t('compute.asked', { action: word, name: row.name }))
+          toast('success', say('asked', { action: word, name: row.name }))
           onClose()
         })}
       >
-        <p className={classes.text}>{t(`compute.rebuildTexts.${way}`, { image: row.image })}</p>
+        <p className={classes.text}>{say(`rebuildTexts.${way}`, { image: row.image })}</p>
         {replaces && (
           <SelectField
             {...form.field('image_id')}
@@ -78,7 +79,7 @@ export function HostRebuildForm({ row, way, onClose }: ResourceDialogProps<Host>
           value={form.values.password ?? ''}
           onChange={(typed) => form.set('password', typed || undefined)}
           autoComplete="new-password"
-          help={row.has_password ? t('compute.passwordKept') : t('compute.passwordNone')}
+          help={row.has_password ? say('passwordKept') : say('passwordNone')}
         />
         <TextField {...form.field('typed')} label={t('kit.typeToConfirm', { name: row.name })} autoComplete="off" />
       </FormCard>

@@ -10,6 +10,8 @@ import { useForm } from '../../base/state/use-form.ts'
 import { Facts } from '../../kit/show/Facts.tsx'
 import classes from '../../sold/Resource.module.css'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
+import { actionWord } from './host-actions.tsx'
+import { say } from './host.screens.ts'
 
 await loadAreaWords('rescue')
 
@@ -25,7 +27,7 @@ export default function HostRescueDialog({ row, onClose }: ResourceDialogProps<H
         form={form}
         pending={write.pending}
         error={write.error}
-        submitWord={t('resource.actions.rescue')}
+        submitWord={actionWord('rescue')}
         onCancel={onClose}
         onSubmit={form.submit(async () => {
           await write.send({ id: row.id })
@@ -52,7 +54,7 @@ const Made = ({ name, user_name, password, onClose }: MadeProps) => (
       <p className={classes.text}>{t('rescue.madeText')}</p>
       <Facts
         facts={[
-          [t('compute.userName'), <CopyText key="user" text={user_name} />],
+          [say('userName'), <CopyText key="user" text={user_name} />],
           [t('fields.password'), <CopyText key="password" text={password} />],
         ]}
       />

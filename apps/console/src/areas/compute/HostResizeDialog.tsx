@@ -19,6 +19,7 @@ import { sizeWords } from './host-marks.tsx'
 import { PayButton, PaySums } from '../../sold/PaySums.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
+import { say } from './host.screens.ts'
 
 /** What a month of a size costs by the public list, before discounts of the account; undefined without prices. */
 function useMonthPrice(node: string): (flavor: Flavor) => string | undefined {
@@ -48,11 +49,11 @@ export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
   async function resize() {
     if (!price || answer.isPlaceholderData) return
     await write.send({ ...asked, quote: price.token })
-    toast('success', t('compute.asked', { action: t('states.hostActions.resize'), name: row.name }))
+    toast('success', say('asked', { action: t('states.hostActions.resize'), name: row.name }))
     onClose()
   }
   return (
-    <Dialog title={t('compute.resizeTitle', { name: row.name })} onClose={onClose} size={680}>
+    <Dialog title={say('resizeTitle', { name: row.name })} onClose={onClose} size={680}>
       <form
         className={classes.stack}
         onSubmit={(event) => {
@@ -60,7 +61,7 @@ export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
           void resize().catch(() => {})
         }}
       >
-        <p className={classes.text}>{t('compute.resizeText', { size: sizeWords(row) })}</p>
+        <p className={classes.text}>{say('resizeText', { size: sizeWords(row) })}</p>
         {others ? (
           <HostSize priceOf={monthPrice} flavors={others} chosen={chosen} onChoose={setFlavorId} />
         ) : (
@@ -71,10 +72,10 @@ export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
           <div className={classes.stack} aria-busy={answer.isPlaceholderData || undefined}>
             <Facts
               facts={[
-                [t('compute.monthBefore'), <Money key="before" amount={price.month_before} />],
-                [t('compute.monthAfter'), <Money key="after" amount={price.month_after} />],
+                [say('monthBefore'), <Money key="before" amount={price.month_before} />],
+                [say('monthAfter'), <Money key="after" amount={price.month_after} />],
                 isNegative(price.total) && [
-                  t('compute.backOnConfirm'),
+                  say('backOnConfirm'),
                   <Money key="back" amount={price.total.slice(1)} signed />,
                 ],
               ]}
@@ -91,7 +92,7 @@ export function HostResizeDialog({ row, onClose }: ResourceDialogProps<Host>) {
                   total={price.total}
                   pending={write.pending}
                   disabled={answer.isPlaceholderData}
-                  word={t('compute.payAndResize', { sum: formatMoney(price.total) })}
+                  word={say('payAndResize', { sum: formatMoney(price.total) })}
                 />
               </>
             )}

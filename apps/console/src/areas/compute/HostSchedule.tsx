@@ -2,12 +2,13 @@ import { HostScheduleInput, scheduleCalls, type HostSchedule } from '@portico/co
 import { useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { language, t } from '../../base/words/words.ts'
+import { language } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
 import { SaveCard } from '../../kit/form/SaveCard.tsx'
 import classes from './Host.module.css'
+import { say } from './host.screens.ts'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 /** The second of January 2023 was a Monday. */
@@ -19,7 +20,7 @@ const none: HostSchedule = { enabled: false, days: [1, 2, 3, 4, 5], start_time: 
 /** When the host starts and stops by itself. */
 export function HostScheduleCard({ id }: { id: string }) {
   return (
-    <Card title={t('compute.schedule')}>
+    <Card title={say('schedule')}>
       <Answered answer={useCall(scheduleCalls.hostScheduleInfo, { id })}>
         {({ schedule }) => <ScheduleForm key={JSON.stringify(schedule)} id={id} schedule={schedule ?? none} />}
       </Answered>
@@ -43,13 +44,13 @@ function ScheduleForm({ id, schedule }: { id: string; schedule: HostSchedule }) 
     />
   )
   return (
-    <SaveCard bare plain form={form} write={write} saved={t('compute.scheduleSaved')}>
-      <p className={classes.text}>{t('compute.scheduleText')}</p>
-      <CheckField {...form.field('enabled')} label={t('compute.scheduleOn')} />
+    <SaveCard bare plain form={form} write={write} saved={say('scheduleSaved')}>
+      <p className={classes.text}>{say('scheduleText')}</p>
+      <CheckField {...form.field('enabled')} label={say('scheduleOn')} />
       {values.enabled && (
         <>
           <fieldset className={classes.days}>
-            <legend className="visually-hidden">{t('compute.scheduleDays')}</legend>
+            <legend className="visually-hidden">{say('scheduleDays')}</legend>
             {days.map((day) => (
               <CheckField
                 key={day}
@@ -63,8 +64,8 @@ function ScheduleForm({ id, schedule }: { id: string; schedule: HostSchedule }) 
           </fieldset>
           {form.errors.days && <p role="alert">{form.errors.days}</p>}
           <div className={classes.times}>
-            {time('start_time', t('compute.scheduleStart'))}
-            {time('stop_time', t('compute.scheduleStop'))}
+            {time('start_time', say('scheduleStart'))}
+            {time('stop_time', say('scheduleStop'))}
           </div>
         </>
       )}

@@ -5,7 +5,6 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
-import { t } from '../../base/words/words.ts'
 import { Button, LinkButton } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { Column } from '../../base/state/list.ts'
@@ -17,13 +16,15 @@ import { column } from '../../sold/columns.tsx'
 import { snapshotFeeColumn, snapshotNameColumn } from './SnapshotColumns.tsx'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { say } from './snapshot.screens.ts'
+import { say as ofHost } from './host.screens.ts'
+import { say as ofDisk } from './disk.screens.ts'
 
 const columns = (): readonly Column<Snapshot>[] => [
   snapshotNameColumn(),
   column.status(snapshot),
   {
     key: 'disk',
-    title: t('disks.disk'),
+    title: say('disk'),
     cell: ({ disk_name, capacity_gb }) => <NameCell name={disk_name} second={capacityText(capacity_gb)} />,
   },
   snapshotFeeColumn(),
@@ -43,7 +44,7 @@ export function HostSnapshotsTab({ host }: { host: Host }) {
       disabled={!system || !diskCan.snapshot(system.status)}
       onClick={() => drawer.open('system')}
     >
-      {t('disks.snapshot')}
+      {ofDisk('snapshot')}
     </Button>
   )
   return (
@@ -58,7 +59,7 @@ export function HostSnapshotsTab({ host }: { host: Host }) {
           <>
             {take}
             <LinkButton kind="plain" to={paths.snapshots()}>
-              {t('compute.allSnapshots')}
+              {ofHost('allSnapshots')}
             </LinkButton>
           </>
         }

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { useForm } from '../../base/state/use-form.ts'
-import { t } from '../../base/words/words.ts'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import classes from './Host.module.css'
+import { say } from './host.screens.ts'
 
 const schema = z.object({ subnet_id: hostCalls.hostSubnetMove.input.shape.subnet_id })
 
@@ -22,14 +22,14 @@ export function HostSubnetForm({ row, onClose }: ResourceDialogProps<Host>) {
   const vpcName = (id: string) => vpcs.find((vpc) => vpc.id === id)?.name ?? id
   return (
     <SaveDialog
-      title={t('compute.subnetTitle', { name: row.name })}
+      title={say('subnetTitle', { name: row.name })}
       form={form}
       write={{ ...write, send: ({ subnet_id }) => write.send({ id: row.id, subnet_id }) }}
-      saved={t('compute.asked', { action: t('compute.moveSubnet'), name: row.name })}
-      submitWord={t('compute.moveSubnet')}
+      saved={say('asked', { action: say('moveSubnet'), name: row.name })}
+      submitWord={say('moveSubnet')}
       onClose={onClose}
     >
-      <p className={classes.text}>{t('compute.subnetText', { ip: row.private_ip })}</p>
+      <p className={classes.text}>{say('subnetText', { ip: row.private_ip })}</p>
       <SelectField
         {...form.field('subnet_id')}
         options={subnets

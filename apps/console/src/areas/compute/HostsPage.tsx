@@ -1,6 +1,7 @@
 import { host, hostCalls, type Host } from '@portico/contract/compute/host.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
+import { listed } from '../../base/format/listed.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { usePerson } from '../../base/person/person.ts'
@@ -30,9 +31,9 @@ import { EmptyBin } from '../../sold/EmptyBin.tsx'
 import { ExpiryCell } from '../../sold/ResourceCells.tsx'
 import { sorts } from '../../sold/sorts.ts'
 import { statusFilter } from '../../sold/StatusOf.tsx'
-import { hostScreens } from './host.screens.ts'
+import { hostScreens, say } from './host.screens.ts'
 
-const none = () => <span className="quiet">{t('compute.none')}</span>
+const none = () => <span className="quiet">{say('nothing')}</span>
 const address = (ip: string) => (ip ? <CopyText text={ip} /> : none())
 
 const tabs = ['use', 'bin'] as const
@@ -58,7 +59,7 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
   column.node(),
   {
     key: 'configuration',
-    title: t('compute.configuration'),
+    title: say('configuration'),
     cell: (host) => (
       <span className={classes.two}>
         {sizeWords(host)}
@@ -66,8 +67,8 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
       </span>
     ),
   },
-  { key: 'private_ip', title: t('compute.privateIp'), cell: ({ private_ip }) => address(private_ip) },
-  { key: 'floating_ip', title: t('compute.floatingIp'), cell: ({ floating_ip }) => address(floating_ip) },
+  { key: 'private_ip', title: say('privateIp'), cell: ({ private_ip }) => address(private_ip) },
+  { key: 'floating_ip', title: say('floatingIp'), cell: ({ floating_ip }) => address(floating_ip) },
   inBin
     ? { ...column.released(), title: t('resource.expires'), card: 'line' }
     : column.expires((row) =>
@@ -86,12 +87,12 @@ const columnsOf = ({ inBin, onConfirm, onRenew }: ColumnActions): readonly Colum
       ),
   {
     key: 'firewall',
-    title: t('compute.firewalls'),
+    title: say('firewalls'),
     optional: true,
-    cell: ({ firewall_names }) => firewall_names.join(', ') || none(),
+    cell: ({ firewall_names }) => listed(firewall_names) || none(),
   },
-  { key: 'group', title: t('compute.group'), optional: true, cell: ({ group_name }) => group_name || none() },
-  { key: 'key_pair', title: t('compute.keyPair'), optional: true, cell: ({ key_pair }) => key_pair || none() },
+  { key: 'group', title: say('group'), optional: true, cell: ({ group_name }) => group_name || none() },
+  { key: 'key_pair', title: say('keyPair'), optional: true, cell: ({ key_pair }) => key_pair || none() },
   column.tags(),
   { ...column.created(), optional: true },
 ]
@@ -121,7 +122,7 @@ export default function HostsPage() {
   return (
     <PageShell
       title={hostScreens.title('list')}
-      text={t('compute.hostsText')}
+      text={say('text')}
       action={
         mayBuy && (
           <LinkButton to={paths.createHost()} icon={<IconPlus size={16} stroke={1.8} />}>
@@ -148,7 +149,7 @@ export default function HostsPage() {
         rowName={({ name }) => name}
         actions={inBin ? binActions(open) : live}
         {...(!inBin && { bulk, filters })}
-        searchPlaceholder={t('compute.search')}
+        searchPlaceholder={say('search')}
         extra={
           <>
             {!inBin && byGroup.picker}
@@ -159,19 +160,7 @@ export default function HostsPage() {
           inBin ? (
             <EmptyBin />
           ) : (
-            <EmptyState
-              icon={<IconServer2 size={24} stroke={1.5} />}
-              title={t('compute.noHosts')}
-              text={t('compute.noHostsText')}
-              action={
-                mayBuy && (
-                  <LinkButton to={paths.createHost()}>
-                    {hostScreens.title('buy')}
-                    <HotMark />
-                  </LinkButton>
-                )
-              }
-            />
+            <EmptyState icon={<IconServer2 size={24} stroke={1.5} />} title={say('none')} text={say('noneText')} />
           )
         }
       />

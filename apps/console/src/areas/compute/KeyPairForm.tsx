@@ -20,7 +20,7 @@ export function usePrivateKey() {
     pending: write.pending,
     async fetch({ id, name }: Named) {
       saveFile((await write.send({ id })) as Blob, `${name}.pem`)
-      toast('success', t('disks.downloaded'))
+      toast('success', t('keyPair.downloaded'))
     },
   }
 }
@@ -43,11 +43,11 @@ export function KeyPairForm({ onClose }: { onClose: () => void }) {
   if (write.data?.downloadable) return <Made pair={write.data} onClose={onClose} />
   return (
     <FormDrawer
-      title={t('disks.newKey')}
+      title={t('keyPair.newKey')}
       form={form}
       pending={write.pending}
       error={write.error}
-      submitWord={t('disks.newKey')}
+      submitWord={t('keyPair.newKey')}
       onClose={() => {
         form.forget()
         onClose()
@@ -56,20 +56,20 @@ export function KeyPairForm({ onClose }: { onClose: () => void }) {
         const kept = values.way === 'paste' ? { public_key: values.public_key } : {}
         const made = await write.send({ name: values.name, ...kept })
         if (made.downloadable) return
-        toast('success', t('disks.keyKept'))
+        toast('success', t('keyPair.keyKept'))
         onClose()
       })}
     >
       <ChoiceField
         {...form.field('way')}
-        label={t('disks.way')}
-        options={ways.map((value) => ({ value, label: t(`disks.${value}`) }))}
+        label={t('keyPair.way')}
+        options={ways.map((value) => ({ value, label: t(`keyPair.${value}`) }))}
       />
-      <TextField {...form.field('name')} autoComplete="off" mono required help={t('disks.keyNameHelp')} />
+      <TextField {...form.field('name')} autoComplete="off" mono required help={t('keyPair.keyNameHelp')} />
       {form.values.way === 'paste' ? (
-        <AreaField {...form.field('public_key')} rows={5} required help={t('disks.publicKeyHelp')} />
+        <AreaField {...form.field('public_key')} rows={5} required help={t('keyPair.publicKeyHelp')} />
       ) : (
-        <p className={classes.text}>{t('disks.generateText')}</p>
+        <p className={classes.text}>{t('keyPair.generateText')}</p>
       )}
     </FormDrawer>
   )
@@ -79,9 +79,9 @@ export function KeyPairForm({ onClose }: { onClose: () => void }) {
 function Made({ pair, onClose }: { pair: Named & { fingerprint: string }; onClose: () => void }) {
   const privateKey = usePrivateKey()
   return (
-    <Dialog title={t('disks.keyMade', { name: pair.name })} onClose={onClose} size={480} closeOnClickOutside={false}>
+    <Dialog title={t('keyPair.keyMade', { name: pair.name })} onClose={onClose} size={480} closeOnClickOutside={false}>
       <div className={classes.stack}>
-        <p className={classes.text}>{t('disks.keyMadeText')}</p>
+        <p className={classes.text}>{t('keyPair.keyMadeText')}</p>
         <CopyText text={pair.fingerprint} />
         <div className={classes.buttons}>
           <Button
@@ -89,10 +89,10 @@ function Made({ pair, onClose }: { pair: Named & { fingerprint: string }; onClos
             pending={privateKey.pending}
             onClick={() => void privateKey.fetch(pair).then(onClose, () => {})}
           >
-            {t('disks.download')}
+            {t('keyPair.download')}
           </Button>
           <Button kind="plain" onClick={onClose}>
-            {t('disks.later')}
+            {t('keyPair.later')}
           </Button>
         </div>
       </div>

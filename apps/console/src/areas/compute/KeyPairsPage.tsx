@@ -20,12 +20,12 @@ const columns: readonly Column<KeyPair>[] = [
     card: 'title',
     cell: ({ id, name }) => <NameCell name={name} second={id} mono />,
   },
-  { key: 'fingerprint', title: t('disks.fingerprint'), cell: ({ fingerprint }) => <CopyText text={fingerprint} /> },
+  { key: 'fingerprint', title: t('keyPair.fingerprint'), cell: ({ fingerprint }) => <CopyText text={fingerprint} /> },
   {
     key: 'private',
-    title: t('disks.privateHalf'),
+    title: t('keyPair.privateHalf'),
     cell: ({ downloadable }) =>
-      downloadable ? t('disks.notFetched') : <span className="quiet">{t('disks.fetched')}</span>,
+      downloadable ? t('keyPair.notFetched') : <span className="quiet">{t('keyPair.fetched')}</span>,
   },
   { key: 'created', title: t('resource.created'), cell: ({ create_time }) => formatTime(create_time) },
 ]
@@ -36,14 +36,14 @@ export default function KeyPairsPage() {
   const privateKey = usePrivateKey()
   const download = ({ id, name, downloadable }: KeyPair): RowAction => ({
     key: 'download',
-    word: t('disks.download'),
+    word: t('keyPair.download'),
     icon: IconDownload,
     quick: true,
-    refused: callRefusal(keyPairCalls.keyPairDownload) ?? (downloadable ? undefined : t('disks.nothingToFetch')),
+    refused: callRefusal(keyPairCalls.keyPairDownload) ?? (downloadable ? undefined : t('keyPair.nothingToFetch')),
     confirm: {
-      title: t('disks.downloadTitle', { name }),
-      text: t('disks.downloadText'),
-      confirm: t('disks.download'),
+      title: t('keyPair.downloadTitle', { name }),
+      text: t('keyPair.downloadText'),
+      confirm: t('keyPair.download'),
     },
     run: () => privateKey.fetch({ id, name }),
   })
@@ -52,21 +52,21 @@ export default function KeyPairsPage() {
       name="key-pairs"
       param="open"
       title={t('pages.keyPairs')}
-      text={t('disks.keysText')}
+      text={t('keyPair.keysText')}
       list={list}
       columns={columns}
       rowName={({ name }) => name}
-      searchPlaceholder={t('disks.keySearch')}
-      empty={{ icon: IconKey, title: t('disks.noKeys'), text: t('disks.noKeysText') }}
-      add={{ word: t('disks.newKey') }}
+      searchPlaceholder={t('keyPair.keySearch')}
+      empty={{ icon: IconKey, title: t('keyPair.noKeys'), text: t('keyPair.noKeysText') }}
+      add={{ word: t('keyPair.newKey') }}
       held={{ save: callRefusal(keyPairCalls.keyPairCreate), remove: callRefusal(keyPairCalls.keyPairRemove) }}
       more={(pair) => [download(pair)]}
       remove={({ name }) => ({
         write: remove,
-        word: t('disks.removeKey'),
-        title: t('disks.removeKeyTitle', { name }),
-        text: t('disks.removeKeyText'),
-        removed: t('disks.keyRemoved'),
+        word: t('keyPair.removeKey'),
+        title: t('keyPair.removeKeyTitle', { name }),
+        text: t('keyPair.removeKeyText'),
+        removed: t('keyPair.keyRemoved'),
       })}
       form={(_, close) => <KeyPairForm onClose={close} />}
     />

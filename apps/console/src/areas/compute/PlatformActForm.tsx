@@ -1,13 +1,14 @@
 import { okCode } from '@portico/contract/codes.ts'
 import { hostCalls, type PlainHostAction } from '@portico/contract/compute/host.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
 import { AreaField } from '../../kit/form/fields.tsx'
 import { FormDrawer } from '../../kit/dialog/FormDrawer.tsx'
 import { toast } from '../../base/state/toast-store.ts'
 import { useForm } from '../../base/state/use-form.ts'
+import { actionWord } from '../../sold/action-word.ts'
 import { reasonMax, reasonSchema } from '../../sold/PlatformForms.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
+import { say } from './host.screens.ts'
 
 interface ActFormProps extends ResourceDialogProps {
   action: PlainHostAction
@@ -17,10 +18,10 @@ interface ActFormProps extends ResourceDialogProps {
 export function PlatformActForm({ row, action, onClose }: ActFormProps) {
   const write = useWrite(hostCalls.platformHostAct, { inForm: true })
   const form = useForm({ schema: reasonSchema, initial: { reason: '' } })
-  const word = t(`resource.actions.${action}`)
+  const word = actionWord('host', action)
   return (
     <FormDrawer
-      title={t('disks.actTitle', { action: word, name: row.name })}
+      title={say('actTitle', { action: word, name: row.name })}
       form={form}
       pending={write.pending}
       error={write.error}
@@ -30,11 +31,11 @@ export function PlatformActForm({ row, action, onClose }: ActFormProps) {
         const { result } = await write.send({ ids: [row.id], action, ...values })
         const refused = result.find(({ code }) => code !== okCode)
         if (refused) toast('error', refused.msg)
-        else toast('success', t('disks.actSent'))
+        else toast('success', say('actSent'))
         onClose()
       })}
     >
-      <AreaField {...form.field('reason')} rows={3} required maxLength={reasonMax} help={t('disks.actReason')} />
+      <AreaField {...form.field('reason')} rows={3} required maxLength={reasonMax} help={say('actReason')} />
     </FormDrawer>
   )
 }

@@ -3,7 +3,7 @@ import { capacityText } from '../../base/format/sizes.ts'
 import { t } from '../../base/words/words.ts'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import { Lines } from '../../sold/ResourceCells.tsx'
-import { diskScreens } from './disk.screens.ts'
+import { diskScreens, say } from './disk.screens.ts'
 import { capacityColumn, expiryColumn } from './DiskColumns.tsx'
 
 const sizeOf = ({ capacity_gb }: PlatformDisk) => capacityText(capacity_gb)
@@ -18,20 +18,16 @@ export default function PlatformDisksPage() {
         capacityColumn(),
         {
           key: 'host',
-          title: t('disks.attachedTo'),
+          title: say('attachedTo'),
           cell: ({ host_id, host_name, device }) =>
-            host_id ? (
-              <Lines first={host_name} second={device} mono />
-            ) : (
-              <span className="quiet">{t('disks.free')}</span>
-            ),
+            host_id ? <Lines first={host_name} second={device} mono /> : <span className="quiet">{say('free')}</span>,
         },
         expiryColumn(),
       ]}
       facts={(row) => [
-        [t('disks.capacity'), `${sizeOf(row)} · ${kindOf(row)}`],
-        [t('disks.attachedTo'), row.host_name || t('disks.free')],
-        [t('disks.copies'), row.snapshots],
+        [say('capacity'), `${sizeOf(row)} · ${kindOf(row)}`],
+        [say('attachedTo'), row.host_name || say('free')],
+        [say('copies'), row.snapshots],
       ]}
     />
   )

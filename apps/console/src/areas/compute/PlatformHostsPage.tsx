@@ -3,15 +3,15 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { t } from '../../base/words/words.ts'
 import { CopyText } from '../../kit/show/CopyText.tsx'
+import { actionWord } from '../../sold/action-word.ts'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import { Lines } from '../../sold/ResourceCells.tsx'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { HostMark, sizeWords } from './host-marks.tsx'
 import { refusalOf } from './host-refusal.ts'
 import { PlatformActForm } from './PlatformActForm.tsx'
-import { hostScreens } from './host.screens.ts'
+import { hostScreens, say } from './host.screens.ts'
 
 const Addresses = ({ of: { private_ip, floating_ip } }: { of: PlatformHost }) =>
   [private_ip, floating_ip].filter(Boolean).map((address) => (
@@ -43,15 +43,15 @@ export default function PlatformHostsPage() {
       columns={[
         {
           key: 'configuration',
-          title: t('disks.configuration'),
+          title: say('configuration'),
           cell: (row) => <Lines first={sizeWords(row)} second={row.image} />,
         },
-        { key: 'addresses', title: t('disks.addresses'), optional: true, cell: (row) => <Addresses of={row} /> },
+        { key: 'addresses', title: say('addresses'), optional: true, cell: (row) => <Addresses of={row} /> },
       ]}
       actions={(row, open) =>
         acts.map((action, at) => ({
           key: action,
-          word: t(`resource.actions.${action}`),
+          word: actionWord('host', action),
           icon: icons[action],
           divided: at === 0,
           refused: refusalOf(row, action),
@@ -60,8 +60,8 @@ export default function PlatformHostsPage() {
       }
       dialogs={dialogs}
       facts={(row) => [
-        [t('disks.configuration'), `${sizeWords(row)} · ${row.image}`],
-        [t('disks.addresses'), <Addresses key="addresses" of={row} />],
+        [say('configuration'), `${sizeWords(row)} · ${row.image}`],
+        [say('addresses'), <Addresses key="addresses" of={row} />],
       ]}
     />
   )

@@ -3,10 +3,11 @@ import { capacityText } from '../../base/format/sizes.ts'
 import { t } from '../../base/words/words.ts'
 import { PlatformProductPage } from '../../sold/PlatformProductPage.tsx'
 import { Lines } from '../../sold/ResourceCells.tsx'
-import { snapshotScreens } from './snapshot.screens.ts'
+import { snapshotScreens, say as ofSnapshot } from './snapshot.screens.ts'
+import { say as ofDisk } from './disk.screens.ts'
 
 const feeOf = ({ fee, automatic }: PlatformSnapshot) =>
-  [t(`states.snapFee.${fee}`), automatic && t('disks.automatic')].filter(Boolean).join(' · ')
+  [t(`states.snapFee.${fee}`), automatic && ofSnapshot('automatic')].filter(Boolean).join(' · ')
 
 export default function PlatformSnapshotsPage() {
   return (
@@ -16,15 +17,15 @@ export default function PlatformSnapshotsPage() {
       columns={[
         {
           key: 'disk',
-          title: t('disks.disk'),
+          title: ofSnapshot('disk'),
           cell: ({ disk_name, capacity_gb }) => <Lines first={disk_name} second={capacityText(capacity_gb)} />,
         },
-        { key: 'fee', title: t('disks.fee'), cell: feeOf },
+        { key: 'fee', title: ofSnapshot('fee'), cell: feeOf },
       ]}
       facts={(row) => [
-        [t('disks.disk'), `${row.disk_name} · ${capacityText(row.capacity_gb)}`],
-        row.host_name && [t('disks.host'), row.host_name],
-        [t('disks.fee'), feeOf(row)],
+        [ofSnapshot('disk'), `${row.disk_name} · ${capacityText(row.capacity_gb)}`],
+        row.host_name && [ofDisk('host'), row.host_name],
+        [ofSnapshot('fee'), feeOf(row)],
       ]}
     />
   )

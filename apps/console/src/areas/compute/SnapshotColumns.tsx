@@ -7,6 +7,8 @@ import { t } from '../../base/words/words.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { column } from '../../sold/columns.tsx'
 import { Lines } from '../../sold/ResourceCells.tsx'
+import { say as ofSnapshot } from './snapshot.screens.ts'
+import { say as ofDisk } from './disk.screens.ts'
 
 // Everything here is made when asked for: other screens of the area load this file without its words.
 
@@ -17,24 +19,26 @@ export const snapshotNameColumn = (): Column<Snapshot> => ({
 })
 export const snapshotFeeColumn = (): Column<Snapshot> => ({
   key: 'fee',
-  title: t('disks.fee'),
-  cell: ({ fee, automatic }) => <Lines first={t(`states.snapFee.${fee}`)} second={automatic && t('disks.automatic')} />,
+  title: ofSnapshot('fee'),
+  cell: ({ fee, automatic }) => (
+    <Lines first={t(`states.snapFee.${fee}`)} second={automatic && ofSnapshot('automatic')} />
+  ),
 })
 
 export const ownSnapshotColumns = (): readonly Column<Snapshot>[] => [
   snapshotNameColumn(),
   {
     key: 'disk',
-    title: t('disks.disk'),
+    title: ofSnapshot('disk'),
     cell: ({ disk_id, disk_name, capacity_gb }) => (
       <Lines first={<Link to={paths.snapshots({ disk_id })}>{disk_name}</Link>} second={capacityText(capacity_gb)} />
     ),
   },
   {
     key: 'host',
-    title: t('disks.host'),
+    title: ofDisk('host'),
     cell: ({ host_id, host_name }) =>
-      host_id ? <Link to={paths.host(host_id)}>{host_name}</Link> : <span className="quiet">{t('disks.free')}</span>,
+      host_id ? <Link to={paths.host(host_id)}>{host_name}</Link> : <span className="quiet">{ofDisk('free')}</span>,
   },
   snapshotFeeColumn(),
 ]

@@ -4,7 +4,6 @@ import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import * as z from 'zod/mini'
 import { useCall } from '../../base/call/queries.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
-import { t } from '../../base/words/words.ts'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
 import { capacityText } from '../../base/format/sizes.ts'
@@ -14,6 +13,8 @@ import { QuotePrice } from '../../sold/QuotePrice.tsx'
 import classes from '../../sold/Resource.module.css'
 import { TermChoice } from '../../sold/TermChoice.tsx'
 import { usePaid } from '../../sold/use-paid.ts'
+import { say as ofSnapshot } from './snapshot.screens.ts'
+import { say as ofDisk } from './disk.screens.ts'
 
 const { disk_id, name, description, months } = SnapshotCreateInput.shape
 const schema = z.object({ disk_id, name, description, months })
@@ -53,13 +54,13 @@ export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
   const priced = isPaid ? answer : undefined
   return (
     <PaidDrawer
-      title={disk ? t('disks.takeTitle', { name: disk.name }) : t('disks.takeNew')}
+      title={disk ? ofSnapshot('takeTitle', { name: disk.name }) : ofSnapshot('takeNew')}
       form={form}
       answer={priced}
       write={write}
-      {...(write.error && { failed: t('disks.snapshotFailed') })}
-      submitWord={t('disks.snapshot')}
-      payWord={(sum) => t('disks.takePay', { sum })}
+      {...(write.error && { failed: ofSnapshot('snapshotFailed') })}
+      submitWord={ofDisk('snapshot')}
+      payWord={(sum) => ofSnapshot('takePay', { sum })}
       onClose={() => {
         form.forget()
         onClose()
@@ -68,7 +69,7 @@ export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
         if (priced && (!priced.data || priced.isPlaceholderData)) return
         const paid = priced?.data && term !== undefined ? { months: term, quote: priced.data.token } : {}
         await write.send({ ...about, ...paid })
-        toast('success', t('disks.taking'))
+        toast('success', ofSnapshot('taking'))
         onClose()
       })}
     >
@@ -77,7 +78,7 @@ export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
           {...form.field('disk_id')}
           required
           searchable
-          placeholder={t('disks.chooseDisk')}
+          placeholder={ofSnapshot('chooseDisk')}
           options={found
             .filter(({ status }) => diskCan.snapshot(status))
             .map((one) => ({ value: one.id, label: labelOf(one) }))}
@@ -87,7 +88,7 @@ export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
       <AreaField {...form.field('description')} rows={3} required />
       {copies !== undefined && (
         <p className={classes.text}>
-          {isPaid ? t('disks.freeUsed') : t('disks.freeLeft', { n: freeSnapshotsPerDisk - copies })}
+          {isPaid ? ofSnapshot('freeUsed') : ofSnapshot('freeLeft', { n: freeSnapshotsPerDisk - copies })}
         </p>
       )}
       {priced && (

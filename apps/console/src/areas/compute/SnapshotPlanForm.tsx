@@ -16,6 +16,7 @@ import { Stepper } from '../../kit/form/Stepper.tsx'
 import buy from '../../sold/Buy.module.css'
 import classes from '../../sold/Resource.module.css'
 import type { Named } from '../../sold/ResourceForms.tsx'
+import { say } from './snapshot.screens.ts'
 
 const everyDaysMax = 30
 
@@ -35,7 +36,7 @@ interface SnapshotPlanFormProps {
 /** Opens once it is known whether the disk has a plan already. */
 export function SnapshotPlanForm({ disk, onClose }: SnapshotPlanFormProps) {
   const answer = useCall(snapshotCalls.snapshotPlanList, { limit: 100 })
-  const title = t('disks.planTitle', { name: disk.name })
+  const title = say('planTitle', { name: disk.name })
   if (answer.data) {
     const plan = answer.data.result.find((one) => one.disk_id === disk.id)
     return <PlanDrawer disk={disk} title={title} plan={plan} onClose={onClose} />
@@ -73,23 +74,23 @@ function PlanDrawer({ disk, title, plan, onClose }: PlanDrawerProps) {
       form={form}
       write={write}
       saved={t('resource.saved')}
-      submitWord={t('disks.savePlan')}
+      submitWord={say('savePlan')}
       onClose={onClose}
     >
-      <p className={classes.text}>{t('disks.plansText')}</p>
-      <CheckField {...form.field('enabled')} label={t('disks.planOn')} />
+      <p className={classes.text}>{say('plansText')}</p>
+      <CheckField {...form.field('enabled')} label={say('planOn')} />
       <TextField
         {...form.field('update_time')}
         required
         mono
         placeholder="19:00"
         maxLength={5}
-        help={local ? t('disks.planLocal', { time: local }) : t('disks.planTimeHelp')}
+        help={local ? say('planLocal', { time: local }) : say('planTimeHelp')}
       />
       <div className={buy.row}>
-        <span className={buy.rowName}>{t('disks.planEvery')}</span>
+        <span className={buy.rowName}>{say('planEvery')}</span>
         <Stepper
-          label={t('disks.planEvery')}
+          label={say('planEvery')}
           value={values.every_days}
           onChange={(n) => set('every_days', n)}
           min={1}
@@ -97,15 +98,15 @@ function PlanDrawer({ disk, title, plan, onClose }: PlanDrawerProps) {
         />
       </div>
       <div className={buy.row}>
-        <span className={buy.rowName}>{t('disks.planKeep')}</span>
+        <span className={buy.rowName}>{say('planKeep')}</span>
         <Stepper
-          label={t('disks.planKeep')}
+          label={say('planKeep')}
           value={values.keep}
           onChange={(n) => set('keep', n)}
           min={1}
           max={autoSnapshotKeepMax}
         />
-        <span className={buy.quiet}>{t('disks.planKeepHelp')}</span>
+        <span className={buy.quiet}>{say('planKeepHelp')}</span>
       </div>
     </SaveDrawer>
   )

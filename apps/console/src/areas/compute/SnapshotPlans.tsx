@@ -19,11 +19,12 @@ import { Lines } from '../../sold/ResourceCells.tsx'
 import { useOpen } from '../../sold/use-open.ts'
 import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
 import { diskScreens } from './disk.screens.ts'
+import { say } from './snapshot.screens.ts'
 
 const columns: readonly Column<SnapshotPlan>[] = [
   {
     key: 'disk',
-    title: t('disks.disk'),
+    title: say('disk'),
     fixed: true,
     card: 'title',
     cell: ({ disk_id, disk_name }) => (
@@ -35,18 +36,18 @@ const columns: readonly Column<SnapshotPlan>[] = [
     title: t('resource.status'),
     card: 'side',
     cell: ({ enabled }) => (
-      <StatusMark shape={enabled ? 'running' : 'stopped'} word={enabled ? t('disks.on') : t('disks.off')} />
+      <StatusMark shape={enabled ? 'running' : 'stopped'} word={enabled ? say('on') : say('off')} />
     ),
   },
   {
     key: 'time',
-    title: t('disks.planTime'),
-    cell: ({ every_days: n, update_time }) => <Lines first={t('disks.every', { n })} second={`${update_time} UTC`} />,
+    title: say('planTime'),
+    cell: ({ every_days: n, update_time }) => <Lines first={say('every', { n })} second={`${update_time} UTC`} />,
   },
-  { key: 'keep', title: t('disks.planKeep'), align: 'end', cell: ({ keep }) => keep },
+  { key: 'keep', title: say('planKeep'), align: 'end', cell: ({ keep }) => keep },
   {
     key: 'next',
-    title: t('disks.next'),
+    title: say('next'),
     cell: ({ next_time: next }) =>
       next ? (
         <span title={formatTime(next)}>
@@ -67,16 +68,16 @@ export function SnapshotPlans() {
     return [
       {
         key: 'change',
-        word: t('disks.change'),
+        word: say('change'),
         icon: IconPencil,
         quick: true,
         run: () => opened.open('plan', plan.disk_id),
       },
       {
         key: 'off',
-        word: t('disks.turnOff'),
+        word: say('turnOff'),
         icon: IconPlayerPause,
-        refused: plan.enabled ? undefined : t('disks.off'),
+        refused: plan.enabled ? undefined : say('off'),
         run: async () => {
           await save.send({ ...input, enabled: false })
           toast('success', t('resource.saved'))
@@ -98,8 +99,8 @@ export function SnapshotPlans() {
         empty={
           <EmptyState
             icon={<IconCameraRotate size={24} stroke={1.5} />}
-            title={t('disks.noPlans')}
-            text={t('disks.noPlansText')}
+            title={say('noPlans')}
+            text={say('noPlansText')}
             action={
               <LinkButton kind="plain" to={paths.disks()}>
                 {diskScreens.title('list')}

@@ -19,9 +19,10 @@ import { snapshotRefusal } from './disk-rules.ts'
 import { say } from './ownimage.screens.ts'
 import { OwnImageForm } from './OwnImageForm.tsx'
 import { ownSnapshotColumns } from './SnapshotColumns.tsx'
-import { snapshotScreens } from './snapshot.screens.ts'
+import { snapshotScreens, say as ofSnapshot } from './snapshot.screens.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { SnapshotPlans } from './SnapshotPlans.tsx'
+import { say as ofDisk } from './disk.screens.ts'
 
 const dialogs = {
   image: ({ row, onClose }: ResourceDialogProps<Snapshot>) => <OwnImageForm snapshot={row} onClose={onClose} />,
@@ -35,9 +36,9 @@ export default function SnapshotsPage() {
     <ProductPage
       product={snapshot}
       screens={snapshotScreens}
-      buy={{ word: t('disks.snapshot'), run: () => opened.open('new') }}
-      parts={[{ key: 'plans', word: t('disks.tabs.plans'), part: SnapshotPlans }]}
-      partWords={{ all: t('disks.snapshotParts'), first: t('disks.tabs.list') }}
+      buy={{ word: ofDisk('snapshot'), run: () => opened.open('new') }}
+      parts={[{ key: 'plans', word: ofSnapshot('tabs.plans'), part: SnapshotPlans }]}
+      partWords={{ all: ofSnapshot('snapshotParts'), first: ofSnapshot('tabs.list') }}
       columns={ownSnapshotColumns()}
       filters={['disk_id', 'host_id']}
       above={({ filters }) => <OnlyOf disk={filters['disk_id'] ?? ''} host={filters['host_id'] ?? ''} />}
@@ -48,26 +49,26 @@ export default function SnapshotsPage() {
       actions={(row, open) => [
         restore(row.id, {
           key: 'restore',
-          word: t('disks.rollBack'),
+          word: ofSnapshot('rollBack'),
           icon: IconHistory,
           quick: true,
           refused: snapshotRefusal(row, 'use'),
           confirm: {
-            title: t('disks.rollBackTitle', { disk: row.disk_name, name: row.name }),
+            title: ofSnapshot('rollBackTitle', { disk: row.disk_name, name: row.name }),
             text: (
               <>
-                {t('disks.rollBackText', { time: formatTime(row.create_time) })}{' '}
-                {row.host_name && t('disks.shutOffFirst', { host: row.host_name })}
+                {ofSnapshot('rollBackText', { time: formatTime(row.create_time) })}{' '}
+                {row.host_name && ofSnapshot('shutOffFirst', { host: row.host_name })}
               </>
             ),
-            confirm: t('disks.rollBack'),
+            confirm: ofSnapshot('rollBack'),
             danger: true,
           },
-          begun: t('disks.rollingBack'),
+          begun: ofSnapshot('rollingBack'),
         }),
         {
           key: 'disk',
-          word: t('disks.makeDisk'),
+          word: ofSnapshot('makeDisk'),
           icon: IconDatabasePlus,
           quick: true,
           refused: snapshotRefusal(row, 'use'),
@@ -93,7 +94,7 @@ function OnlyOf({ disk, host }: { disk: string; host: string }) {
   if (!disk && !host) return null
   return (
     <p className={classes.only}>
-      {disk ? t('disks.onlyDisk', { name: found?.name ?? disk }) : t('disks.onlyHost')}
+      {disk ? ofSnapshot('onlyDisk', { name: found?.name ?? disk }) : ofSnapshot('onlyHost')}
       <Link to={paths.snapshots()}>{t('resource.showAll')}</Link>
     </p>
   )

@@ -1,14 +1,18 @@
 import type { Disk } from '@portico/contract/compute/disk.ts'
 import type { Snapshot } from '@portico/contract/compute/snapshot.ts'
+import { words as diskWords } from '@portico/contract/compute/disk.words.ts'
+import { words as snapshotWords } from '@portico/contract/compute/snapshot.words.ts'
 import { en as shared } from '@portico/contract/words/en.ts'
+import { spoken } from '@portico/contract/words/side-by-side.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { words as disks } from '../../base/words/en/disks.ts'
 import { words as resource } from '../../base/words/en/resource.ts'
 import { words as states } from '../../base/words/en/states.ts'
 import { setWords } from '../../base/words/t.ts'
 import { diskRefusal, snapshotRefusal } from './disk-rules.ts'
 
-beforeAll(() => setWords({ ...shared, states, disks, resource }))
+beforeAll(() =>
+  setWords({ ...shared, states, disk: spoken(diskWords, 'en'), snapshot: spoken(snapshotWords, 'en'), resource }),
+)
 
 const disk = (changes: Partial<Disk> = {}) =>
   ({

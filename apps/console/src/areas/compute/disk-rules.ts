@@ -4,6 +4,8 @@ import { diskCan } from '@portico/contract/compute/disk.ts'
 import type { Right } from '@portico/contract/access.ts'
 import { t } from '../../base/words/words.ts'
 import { rightRefusal } from '../../sold/right-refusal.ts'
+import { say } from './disk.screens.ts'
+import { say as ofSnapshot } from './snapshot.screens.ts'
 
 const diskRights: Partial<Record<string, Right>> = {
   renew: 'buy',
@@ -24,15 +26,15 @@ export function diskRefusal(disk: Disk, action: keyof typeof diskCan | 'auto-ren
   if (held) return held
   const isOfHost = properties === 'system'
   if (action === 'renew' || action === 'auto-renew') {
-    if (host) return t('disks.renewsWith', { host })
-    return ends === null ? t('disks.noTerm') : status === 'creating' ? t('resource.notYet') : undefined
+    if (host) return say('renewsWith', { host })
+    return ends === null ? say('noTerm') : status === 'creating' ? t('resource.notYet') : undefined
   }
-  if (isOfHost && ['attach', 'detach', 'extend', 'delete'].includes(action)) return t('disks.ofHost')
+  if (isOfHost && ['attach', 'detach', 'extend', 'delete'].includes(action)) return say('ofHost')
   if (disk.unknown_since) return t('resource.unreachable')
   if (task) return t('resource.busy')
   if (diskCan[action](status)) return undefined
-  if (status === 'in-use') return t('disks.detachFirst')
-  if (action === 'detach' && status === 'available') return t('disks.notAttached')
+  if (status === 'in-use') return say('detachFirst')
+  if (action === 'detach' && status === 'available') return say('notAttached')
   return t('resource.notNow', { status: t(`states.diskStatus.${status}`) })
 }
 
@@ -41,7 +43,7 @@ export function snapshotRefusal(snapshot: Snapshot, action: keyof typeof snapsho
   const held = rightRefusal('snapshot', snapshotRights[action])
   if (held) return held
   const { status, expire_time: ends, unknown_since: silent } = snapshot
-  if (action === 'term' && ends === null) return t('disks.freeNoTerm')
+  if (action === 'term' && ends === null) return ofSnapshot('freeNoTerm')
   if (action === 'image' && !snapshot.bootable) return t('rules.notOfSystem')
   if (silent && action !== 'term') return t('resource.unreachable')
   if (status === 'available' || (status === 'error' && (action === 'term' || action === 'delete'))) return undefined

@@ -5,12 +5,11 @@ import { productScreens } from '../../base/route/product-screens.ts'
 import { wordsOf } from '../../base/words/words.ts'
 
 export const say = wordsOf<typeof words>('disk')
-const alsoWords = ['disks']
 
 export const diskScreens = productScreens('disk', {
   icon: IconDatabase,
   group: 'compute',
-  list: { path: paths.disks(), order: 20, alsoWords, screen: () => import('./DisksPage.tsx') },
-  buy: { path: paths.createDisk(), alsoWords, screen: () => import('./DiskCreatePage.tsx') },
-  operator: { path: paths.platformDisks(), order: 30, alsoWords, screen: () => import('./PlatformDisksPage.tsx') },
+  list: { path: paths.disks(), order: 20, alsoWords: ['snapshot'], screen: () => import('./DisksPage.tsx') },
+  buy: { path: paths.createDisk(), screen: () => import('./DiskCreatePage.tsx') },
+  operator: { path: paths.platformDisks(), order: 30, screen: () => import('./PlatformDisksPage.tsx') },
 })

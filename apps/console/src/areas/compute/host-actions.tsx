@@ -35,6 +35,8 @@ import type { HostDialog } from './host-dialogs.tsx'
 import { refusalOf } from './host-refusal.ts'
 import { helpWith } from '../../sold/help.ts'
 import { rightRefusal } from '../../sold/right-refusal.ts'
+import { actionWord as productWord } from '../../sold/action-word.ts'
+import { say } from './host.screens.ts'
 
 const openWindow = (path: string) => window.open(absolute(path), '_blank', 'noopener')
 
@@ -55,7 +57,7 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
     const { result } = await act.send({ ids: [host.id], action })
     const refused = result.find(({ operation_id }) => operation_id === '')
     if (refused) toast('error', refused.msg)
-    else toast('success', t('compute.asked', { action: actionWord(action), name: host.name }))
+    else toast('success', say('asked', { action: actionWord(action), name: host.name }))
   }
 
   return (host: Host): RowAction[] => {
@@ -64,25 +66,25 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
     const named = (key: string) => ({ key, refused: rightRefusal('host', 'act') })
     const toDialog = (dialog: HostDialog) => () => open(dialog, id)
     const asks = (action: 'stop' | 'reboot' | 'hard reboot' | 'leave rescue') => ({
-      title: t('compute.actTitle', { action: actionWord(action), name }),
-      text: t(`compute.actTexts.${action}`),
+      title: say('actTitle', { action: actionWord(action), name }),
+      text: say(`actTexts.${action}`),
       confirm: actionWord(action),
     })
     const resized: RowAction[] = [
       {
         ...by('confirm'),
-        word: t('compute.confirm'),
+        word: actionWord('confirm'),
         icon: IconCheck,
         run: () => plain(host, 'confirm'),
       },
       {
         ...by('revert'),
-        word: t('compute.revert'),
+        word: actionWord('revert'),
         icon: IconArrowBackUp,
         confirm: {
-          title: t('compute.revertTitle', { name }),
-          text: t('compute.revertText'),
-          confirm: t('compute.revert'),
+          title: say('revertTitle', { name }),
+          text: say('revertText'),
+          confirm: actionWord('revert'),
         },
         run: () => plain(host, 'revert'),
       },
@@ -100,7 +102,7 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
       ...(hostCan.confirm(status) ? resized : rescued ? [leave] : []),
       {
         ...by('RDP/SSH'),
-        word: t('compute.terminal'),
+        word: say('terminal'),
         icon: IconTerminal2,
         quick: true,
         divided: hostCan.confirm(status) || rescued,
@@ -111,14 +113,14 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
             {
               ...by('RDP/SSH'),
               key: 'RDP',
-              word: t('compute.rdp'),
+              word: say('rdp'),
               icon: IconFileDownload,
-              refused: by('RDP/SSH').refused ?? (host.floating_ip ? undefined : t('compute.rdpNoAddress')),
+              refused: by('RDP/SSH').refused ?? (host.floating_ip ? undefined : say('rdpNoAddress')),
               run: () => saveFile(rdpFile(host), `${name}.rdp`),
             },
           ]
         : []),
-      { ...by('VNC'), word: t('compute.screen'), icon: IconDeviceDesktop, run: () => openWindow(paths.hostScreen(id)) },
+      { ...by('VNC'), word: say('screen'), icon: IconDeviceDesktop, run: () => openWindow(paths.hostScreen(id)) },
       {
         ...by('start'),
         word: actionWord('start'),
@@ -188,29 +190,29 @@ export function useHostActions(open: (dialog: HostDialog, ...ids: readonly strin
       { ...by('rebuild'), word: t('states.hostActions.rebuild'), icon: IconRotate, run: toDialog('rebuild') },
       ...(rescued
         ? []
-        : [{ ...by('rescue'), word: t('resource.actions.rescue'), icon: IconFirstAidKit, run: toDialog('rescue') }]),
+        : [{ ...by('rescue'), word: actionWord('rescue'), icon: IconFirstAidKit, run: toDialog('rescue') }]),
       {
         ...by('bind port security group'),
-        word: t('compute.firewalls'),
+        word: say('firewalls'),
         icon: IconShield,
         divided: true,
         run: toDialog('firewall'),
       },
-      { ...by('move subnet'), word: t('compute.moveSubnet'), icon: IconRoute, run: toDialog('subnet') },
+      { ...by('move subnet'), word: say('moveSubnet'), icon: IconRoute, run: toDialog('subnet') },
       {
         ...by('replace EIP'),
         word: t('states.hostActions.replace EIP'),
         icon: IconWorld,
-        refused: host.eip_id ? refusalOf(host, 'replace EIP') : t('compute.noEip'),
+        refused: host.eip_id ? refusalOf(host, 'replace EIP') : say('noEip'),
         confirm: {
-          title: t('compute.replaceEipTitle', { name }),
-          text: t('compute.replaceEipText', { ip: host.floating_ip }),
+          title: say('replaceEipTitle', { name }),
+          text: say('replaceEipText', { ip: host.floating_ip }),
           confirm: t('states.hostActions.replace EIP'),
           danger: true,
         },
         run: async () => {
           await replace.send({ id })
-          toast('success', t('compute.asked', { action: t('states.hostActions.replace EIP'), name }))
+          toast('success', say('asked', { action: t('states.hostActions.replace EIP'), name }))
         },
       },
       { ...named('rename'), word: t('resource.rename'), icon: IconPencil, divided: true, run: toDialog('rename') },
@@ -248,9 +250,4 @@ export const binActions =
     { key: 'restore', word: t('resource.restore'), icon: IconArrowBackUp, quick: true, run: () => open('restore', id) },
   ]
 
-export const actionWord = (action: PlainHostAction) =>
-  action === 'confirm'
-    ? t('compute.confirm')
-    : action === 'revert'
-      ? t('compute.revert')
-      : t(`resource.actions.${action}`)
+export const actionWord = (action: PlainHostAction | 'rescue') => productWord('host', action)

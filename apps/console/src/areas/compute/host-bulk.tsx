@@ -4,14 +4,14 @@ import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { useWrite } from '../../base/call/use-write.ts'
-import { t } from '../../base/words/words.ts'
 import type { BulkAction } from '../../base/state/list.ts'
 import { toast } from '../../base/state/toast-store.ts'
 import { actionWord } from './host-actions.tsx'
 import { refusalOf } from './host-refusal.ts'
 import { useAssigning } from '../../sold/use-assigning.tsx'
-import { useBulkCare } from '../../sold/use-bulk-care.tsx'
+import { useBulkActions } from '../../sold/use-bulk-actions.tsx'
 import type { ActResult } from '../../sold/ActResults.tsx'
+import { say } from './host.screens.ts'
 
 const ActResults = lazy(() => import('../../sold/ActResults.tsx'))
 
@@ -23,7 +23,7 @@ const offered = [
 
 /** What can be done to several at once; those that cannot take part are told apart, each with its reason. */
 export function useHostBulk() {
-  const care = useBulkCare<Host>(refusalOf)
+  const owner = useBulkActions<Host>(refusalOf)
   const assigning = useAssigning<Host>(() => true)
   const act = useWrite(hostCalls.hostAct)
   const [told, setTold] = useState<{ action: string; results: readonly ActResult[] }>()
@@ -38,7 +38,7 @@ export function useHostBulk() {
       refused: answered.get(host.id) ?? refusalOf(host, action) ?? '',
     }))
     if (results.some(({ refused }) => refused)) setTold({ action: actionWord(action), results })
-    else toast('success', t('compute.askedMany', { action: actionWord(action), n: results.length }))
+    else toast('success', say('askedMany', { action: actionWord(action), n: results.length }))
   }
 
   const bulk = (hosts: readonly Host[]): BulkAction[] => {
@@ -52,25 +52,25 @@ export function useHostBulk() {
           count,
           ...(action !== 'start' && {
             confirm: {
-              title: t('compute.actManyTitle', { action: actionWord(action), n: count }),
-              text: t(`compute.actTexts.${action}`),
+              title: say('actManyTitle', { action: actionWord(action), n: count }),
+              text: say(`actTexts.${action}`),
               confirm: actionWord(action),
             },
           }),
           run: () => run(hosts, action),
         }
       }),
-      care.actions.renew(hosts),
+      owner.actions.renew(hosts),
       ...assigning.actions(hosts),
-      care.actions.tags(hosts),
-      care.actions.delete(hosts),
+      owner.actions.tags(hosts),
+      owner.actions.delete(hosts),
     ]
   }
   const results = (
     <>
       <Suspense>{told && <ActResults {...told} onClose={() => setTold(undefined)} />}</Suspense>
       {assigning.dialog}
-      {care.dialog}
+      {owner.dialog}
     </>
   )
   return { bulk, results }

@@ -5,11 +5,12 @@ import { relativeWords } from '../../kit/show/RelativeTime.tsx'
 import { memoryText } from '../../base/format/sizes.ts'
 import classes from './Host.module.css'
 import { StatusOf } from '../../sold/StatusOf.tsx'
+import { say } from './host.screens.ts'
 
 export const taskWord = (task: string) => find(`states.hostTasks.${task}`) ?? task
 
 export const sizeWords = ({ cpu, memory_mb }: Pick<Host, 'cpu' | 'memory_mb'>) =>
-  t('compute.size', { cpu: String(cpu), memory: memoryText(memory_mb) })
+  say('size', { cpu: String(cpu), memory: memoryText(memory_mb) })
 
 /** What lies in the recycle bin waits for its end without having expired. */
 export const isBinned = ({ release_time, status }: Host) => release_time !== null && status !== 'EXPIRED'
@@ -24,7 +25,7 @@ function reasonOf({ status, task, reason, release_time }: Host, onConfirm?: () =
   if (hostCan.confirm(status) && onConfirm)
     return (
       <button type="button" className={classes.link} onClick={onConfirm}>
-        {t('compute.confirmNow')}
+        {say('confirmNow')}
       </button>
     )
   if (release_time) return t('resource.released', { time: relativeWords(release_time) })

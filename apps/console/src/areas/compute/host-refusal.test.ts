@@ -1,16 +1,17 @@
 import type { Host } from '@portico/contract/compute/host.ts'
 import { hostCan } from '@portico/contract/compute/host.ts'
 import { hostStatuses, type HostStatus } from '@portico/contract/states/compute.ts'
+import { words } from '@portico/contract/compute/host.words.ts'
 import { en as shared } from '@portico/contract/words/en.ts'
+import { spoken } from '@portico/contract/words/side-by-side.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { words as compute } from '../../base/words/en/compute.ts'
 import { words as resource } from '../../base/words/en/resource.ts'
 import { words as states } from '../../base/words/en/states.ts'
 import { setWords } from '../../base/words/t.ts'
 import { refusalOf } from './host-refusal.ts'
 import { shows } from '../../../../../spec/shows.ts'
 
-beforeAll(() => setWords({ ...shared, states, compute, resource }))
+beforeAll(() => setWords({ ...shared, states, host: spoken(words, 'en'), resource }))
 
 const host = (status: HostStatus, task = '') => ({ status, task }) as Host
 const actions = Object.keys(hostCan) as (keyof typeof hostCan)[]

@@ -4,6 +4,7 @@ import type { Right } from '@portico/contract/access.ts'
 import { t } from '../../base/words/words.ts'
 import { rightRefusal } from '../../sold/right-refusal.ts'
 import { taskWord } from './host-marks.tsx'
+import { say } from './host.screens.ts'
 
 /** What the call of an action asks for where it is more than acting (`rightOf`). */
 const rights: Partial<Record<keyof typeof hostCan, Right>> = {
@@ -22,14 +23,14 @@ export function refusalOf(host: Host, action: keyof typeof hostCan): string | un
   const held = rightRefusal('host', rights[action] ?? 'act')
   if (held) return held
   if (host.unknown_since && !withoutEngine.includes(action)) return t('resource.unreachable')
-  if (host.task) return t('compute.underWay', { task: taskWord(host.task) })
+  if (host.task) return say('underWay', { task: taskWord(host.task) })
   const { from } = hostCan[action]
   if (from.includes(host.status)) return undefined
-  if (host.status === 'RESCUE') return t('compute.leaveRescueFirst')
-  if (action === 'start' && host.status === 'ACTIVE') return t('compute.runsAlready')
-  if (action === 'stop' && host.status === 'SHUTOFF') return t('compute.stoppedAlready')
+  if (host.status === 'RESCUE') return say('leaveRescueFirst')
+  if (action === 'start' && host.status === 'ACTIVE') return say('runsAlready')
+  if (action === 'stop' && host.status === 'SHUTOFF') return say('stoppedAlready')
   const [on, off] = [from.includes('ACTIVE'), from.includes('SHUTOFF')]
-  if (off && !on && host.status === 'ACTIVE') return t('compute.stopFirst')
-  if (on && !off && host.status === 'SHUTOFF') return t('compute.startFirst')
+  if (off && !on && host.status === 'ACTIVE') return say('stopFirst')
+  if (on && !off && host.status === 'SHUTOFF') return say('startFirst')
   return t('resource.notNow', { status: t(`states.hostStatus.${host.status}`) })
 }

@@ -5,7 +5,7 @@ import { productScreens } from '../../base/route/product-screens.ts'
 import { wordsOf } from '../../base/words/words.ts'
 
 export const say = wordsOf<typeof words>('snapshot')
-const alsoWords = ['disks']
+const alsoWords = ['disk']
 
 export const snapshotScreens = productScreens('snapshot', {
   icon: IconCamera,

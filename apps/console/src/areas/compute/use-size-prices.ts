@@ -8,7 +8,7 @@ import { useChoicePrices } from '../../sold/use-choice-prices.ts'
 const sizeOf = (price: ChoicePrice): string =>
   addMoney(...price.parts[0]!.items.flatMap(({ item, total }) => (item === 'system_disk_gb' ? [] : total)))
 
-/** What each size costs for the chosen term; it stays as it is whatever else is chosen. */
+/** What a month of each size costs for the chosen term; it stays as it is whatever else is chosen. */
 export function useSizePrices(config: HostConfig | undefined, flavors: readonly Flavor[]) {
   const alone = config && { ...config, data_disks_gb: [], bandwidth_mbps: 0, quantity: 1 }
   const sizes = flavors.slice(0, choicesMax).map(({ flavor_id }) => flavor_id)

@@ -8,7 +8,7 @@ import { PublicFrame } from '../../kit/frame/PublicFrame.tsx'
 import { HelpArticle } from './HelpArticle.tsx'
 import { HelpIndex } from './HelpIndex.tsx'
 import { HelpResults } from './HelpResults.tsx'
-import { topics } from './topics.ts'
+import { topicAsked } from './topics.ts'
 import classes from './Help.module.css'
 
 /** Who is signed in, for the way to the screens that they may open; a session for one screen alone leads to none. */
@@ -19,18 +19,18 @@ export async function loader(): Promise<UserInfo | undefined> {
 
 export default function HelpPage() {
   const [params] = useSearchParams()
-  const asked = params.get('topic') ?? ''
-  const topic = topics.includes(asked) ? asked : undefined
+  const topic = topicAsked(params.get('topic') ?? '')
+  const search = params.get('search') ?? ''
   return (
-    <PublicFrame shape="text">
-      <Help key={topic} topic={topic} />
+    <PublicFrame key={`${topic} ${search}`} shape="text">
+      <Help topic={topic} asked={search} />
     </PublicFrame>
   )
 }
 
-function Help({ topic }: { topic: string | undefined }) {
+function Help({ topic, asked }: { topic: string | undefined; asked: string }) {
   const person = useLoaderData<UserInfo | null>()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(asked)
   const search = typed.trim()
   return (
     <div className={classes.help}>

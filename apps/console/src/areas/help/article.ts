@@ -1,6 +1,6 @@
 import type { Call } from '@portico/contract/calls.ts'
 import type { StatusFacts, StatusShape } from '@portico/contract/resource/product.ts'
-import { soldProducts, type SoldProduct } from '@portico/contract/resource/products.ts'
+import { soldProduct, type SoldProduct } from '@portico/contract/resource/products.ts'
 import { find, language, namesBelow, productName } from '../../base/words/words.ts'
 import { figures } from './figures.ts'
 import { titleOfTopic } from './topics.ts'
@@ -32,10 +32,8 @@ const questionsBelow = (key: string) =>
 /** One sentence after the other: Chinese leaves no space between them. */
 const after = (...sentences: readonly string[]) => sentences.join(language === 'en' ? ' ' : '')
 
-const productOf = (topic: string) => soldProducts.find(({ kind }) => kind === topic)
-
 export function articleOf(topic: string): Article {
-  const product = productOf(topic)
+  const product = soldProduct(topic)
   const title = titleOfTopic(topic)
   if (product) return { title, ...productArticle(product) }
   const key = `helpTopics.${topic}`

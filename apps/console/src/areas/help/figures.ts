@@ -20,15 +20,19 @@ import {
   sessionCookieDays,
   workOrderImagesMax,
 } from '@portico/contract/constants.ts'
+import { budgetShares, budgetsMax } from '@portico/contract/money/budget.ts'
 import { invoiceOrdersMax } from '@portico/contract/money/invoice.ts'
 import { outlookDays } from '@portico/contract/money/outlook.ts'
 import { debtGraceDays, debtReminderDays } from '@portico/contract/money/usage.ts'
 import { blackholeHours, ddosGbps, freeGbps } from '@portico/contract/network/ddos.ts'
 import { eipMbpsMax, eipsAtOnceMax } from '@portico/contract/network/eip.ts'
 import { forwardSourcesMax } from '@portico/contract/network/forward.ts'
+import { firewallRulesMax } from '@portico/contract/network/firewall-rule.ts'
+import { firewallsMax } from '@portico/contract/network/firewall.ts'
 import { linkMbpsMax } from '@portico/contract/network/link.ts'
 import { managementReachMax } from '@portico/contract/network/management.ts'
 import { trafficGb } from '@portico/contract/network/traffic.ts'
+import { subnetsMax, vpcsMax } from '@portico/contract/network/vpc.ts'
 import { phonesPerServiceMax } from '@portico/contract/phone/cloudphone.ts'
 import { followersMax } from '@portico/contract/phone/control.ts'
 import { cartItemsMax } from '@portico/contract/resource/cart.ts'
@@ -49,6 +53,8 @@ export const figures: Readonly<Record<string, string | number>> = {
   hooksMax: webhooksMax,
   binDays,
   blackholeHours,
+  budgetShares: listed(budgetShares, 'disjunction'),
+  budgetsMax,
   cartMax: cartItemsMax,
   changeDays: realNameChangeWaitDays,
   containerKeys: containerKeysMax,
@@ -62,6 +68,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   diskMin: diskGbMin,
   eipMbps: eipMbpsMax,
   eipsMax: eipsAtOnceMax,
+  firewallsMax,
   followersMax,
   forwardSources: forwardSourcesMax,
   freeGbps,
@@ -88,7 +95,10 @@ export const figures: Readonly<Record<string, string | number>> = {
   reminders: listed(reminderDays, 'conjunction'),
   renewHours: renewBeforeHours,
   reviewDays: realNameReviewWorkingDays.max,
+  rulesMax: firewallRulesMax,
   sessionHours: sessionCookieDays * 24,
   shareDays: shareDaysMax,
   trafficGb: listed(Object.values(trafficGb), 'disjunction'),
+  subnetsMax,
+  vpcsMax,
 }

@@ -1,5 +1,5 @@
 import { languages, type Language } from '@portico/contract/language.ts'
-import { spoken, type ProductWords } from '@portico/contract/words/side-by-side.ts'
+import { spoken, type SideBySide, type SoldWords } from '@portico/contract/words/side-by-side.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setWords } from '../../base/words/t.ts'
 import { articleOf } from './article.ts'
@@ -7,21 +7,24 @@ import { searchHelp } from './search.ts'
 import { topics } from './topics.ts'
 
 type Words = Record<string, { words: object }>
-const areas = import.meta.glob<{ words: object }>('../../base/words/*/{help,helpTopics,helpProducts,states}.ts', {
+const areas = import.meta.glob<{ words: object }>('../../base/words/*/{help,helpTopics,states}.ts', {
   eager: true,
 }) as Words
-const products = import.meta.glob<{ words: ProductWords }>('../../../../../packages/contract/src/*/*.words.ts', {
+const products = import.meta.glob<{ words: Partial<SoldWords> }>('../../../../../packages/contract/src/*/*.words.ts', {
   eager: true,
 })
 
 function speak(language: Language) {
   const area = (name: string) => areas[`../../base/words/${language}/${name}.ts`]!.words
   const nameOf = (path: string) => /(\w+)\.words\.ts$/.exec(path)![1]!
+  const inAll = (part: (words: Partial<SoldWords>) => SideBySide | undefined) =>
+    Object.fromEntries(
+      Object.entries(products).map(([path, { words }]) => [nameOf(path), spoken(part(words) ?? {}, language)]),
+    )
   setWords({
-    ...Object.fromEntries(['help', 'helpTopics', 'helpProducts', 'states'].map((name) => [name, area(name)])),
-    names: Object.fromEntries(
-      Object.entries(products).map(([path, { words }]) => [nameOf(path), spoken(words.names, language)]),
-    ),
+    ...Object.fromEntries(['help', 'helpTopics', 'states'].map((name) => [name, area(name)])),
+    names: inAll(({ names }) => names),
+    helpProducts: inAll(({ help }) => help && { ...help }),
   })
 }
 
@@ -50,6 +53,19 @@ describe('search', () => {
     expect(searchHelp('wireguard file').map(({ topic }) => topic)).toEqual(['vpn'])
     expect(searchHelp('wireguard file').at(0)!.text).toContain('WireGuard client')
     expect(searchHelp('no such thing anywhere')).toEqual([])
+  })
+  test.each([
+    ['firewall', 'firewall'],
+    ['private network', 'vpc'],
+    ['router', 'router'],
+    ['key pair', 'keyPair'],
+    ['image', 'ownimage'],
+    ['alarm', 'alarm'],
+    ['webhook', 'webhook'],
+    ['budget', 'budget'],
+    ['proxies', 'phoneTools'],
+  ])('finds %s first where it is the title', (typed, topic) => {
+    expect(searchHelp(typed).at(0)!.topic).toBe(topic)
   })
   test('finds Chinese, which has no spaces', () => {
     speak('zh-Hans')

@@ -1,5 +1,5 @@
 import type { Data } from '@portico/contract/calls.ts'
-import { homeExpiryDays } from '@portico/contract/platform/home.ts'
+import { homeCalls, homeExpiryDays, type HomeInfo } from '@portico/contract/platform/home.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import type { UserInfo } from '@portico/contract/account/user.ts'
@@ -29,7 +29,7 @@ function troublesOf({ result }: Counts): Concern[] {
     const lists = listsOf(kind)
     if (!lists) return []
     const products = productsName(kind)
-    const way = t('home.look')
+    const way = t('home.view')
     return [
       ...(faulty > 0
         ? [{ shape: 'failed' as const, text: t('home.someFaulty', { products, n: faulty }), to: lists.faulty, way }]
@@ -47,6 +47,17 @@ function shortOf({ runway_time }: Counts): Concern[] {
   return [{ shape: 'waiting', text, to: paths.recharge(), way: t('shell.recharge') }]
 }
 
+function openOf({ attention: { unpaid_orders, alarms, budgets } }: HomeInfo): Concern[] {
+  const lines = [
+    { n: alarms, shape: 'failed', word: 'home.openAlarms', to: paths.alarms() },
+    { n: unpaid_orders, shape: 'waiting', word: 'home.unpaidOrders', to: paths.orders({ status: 'unpaid' }) },
+    { n: budgets, shape: 'waiting', word: 'home.spentBudgets', to: paths.costs({ tab: 'budgets' }) },
+  ] as const
+  return lines
+    .filter(({ n }) => n > 0)
+    .map(({ n, shape, word, to }) => ({ shape, text: t(word, { n }), to, way: t('home.view') }))
+}
+
 const unsafeOf = ({ second_factor }: UserInfo): Concern[] =>
   second_factor
     ? []
@@ -57,8 +68,11 @@ export function Attention() {
   const person = usePerson()
   const offered = useOffered()
   const { data } = useCall(resourceCalls.resourceCount)
+  const home = useCall(homeCalls.homeInfo).data
   if (!data) return null
-  const concerns = [...troublesOf(data), ...shortOf(data), ...unsafeOf(person)].filter(({ to }) => offered(to))
+  const concerns = [...troublesOf(data), ...(home ? openOf(home) : []), ...shortOf(data), ...unsafeOf(person)].filter(
+    ({ to }) => offered(to),
+  )
   return (
     <Card title={t('home.attention')}>
       {concerns.length === 0 && (

@@ -2,6 +2,9 @@ import { homeCalls, homeExpiryDays, type HomeInfo } from '@portico/contract/plat
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import { Link } from '../../kit/show/Link.tsx'
 import { useOffered } from '../../base/person/offered.ts'
+import { usePerson } from '../../base/person/person.ts'
+import { paths } from '../../base/place/paths.ts'
+import { isMember } from '../../base/route/guard.ts'
 import { screensOf } from '../../base/route/product-screens.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { productName, t } from '../../base/words/words.ts'
@@ -23,11 +26,13 @@ function shapeOf(at: string): string | undefined {
   return left <= homeExpiryDays.soon * dayMs ? classes.warn : classes.quiet
 }
 
-/** What has to be renewed, the first to end first. */
+/** What has to be renewed, the first to end first. The others are among what the balance is needed for. */
 export function Expiring() {
   const { data } = useCall(homeCalls.homeInfo)
   const offered = useOffered()
+  const person = usePerson()
   const more = data ? data.expiring_count - data.expiring.length : 0
+  const moreWords = t('home.expiringMore', { n: more })
   return (
     <Card title={t('home.expiringTitle')}>
       {!data && <Skeleton width="60%" />}
@@ -66,7 +71,11 @@ export function Expiring() {
           })}
         </ul>
       )}
-      {more > 0 && <p className={classes.runway}>{t('home.expiringMore', { n: more })}</p>}
+      {more > 0 && (
+        <p className={classes.runway}>
+          {isMember(person) ? moreWords : <Link to={paths.recharge()}>{moreWords}</Link>}
+        </p>
+      )}
     </Card>
   )
 }

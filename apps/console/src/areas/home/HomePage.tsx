@@ -1,9 +1,7 @@
-import { formatMoney } from '@portico/contract/formats.ts'
 import { bannerCalls } from '@portico/contract/platform/banners.ts'
 import { homeCalls } from '@portico/contract/platform/home.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { announcementCalls } from '@portico/contract/support/announcement.ts'
-import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { Link } from '../../kit/show/Link.tsx'
@@ -24,7 +22,9 @@ import { AccountCard } from './AccountCard.tsx'
 import { Attention } from './Attention.tsx'
 import { BannerCarousel } from './BannerCarousel.tsx'
 import { Expiring } from './Expiring.tsx'
+import { HelpCard } from './HelpCard.tsx'
 import classes from './Home.module.css'
+import { Prices } from './Prices.tsx'
 import { Resources } from './Resources.tsx'
 import { Steps } from './Steps.tsx'
 import { useSteps } from './use-steps.ts'
@@ -66,15 +66,16 @@ export default function HomePage() {
               />
             </Card>
           )}
-          {isNew && <HotProducts />}
+          {isNew && <Prices />}
           {!isNew && <Resources />}
           {!isNew && <Expiring />}
           <CommonActions />
-          {isNew ? <Resources /> : <HotProducts />}
+          {isNew ? <Resources /> : <Prices />}
         </div>
         <div className={classes.side}>
           <AccountCard />
           <Announcements />
+          <HelpCard />
         </div>
       </div>
     </PageShell>
@@ -117,49 +118,16 @@ function CommonActions() {
   )
 }
 
-const products = [
-  ['host', 'home.hotHost', 'home.hotHostText', paths.createHost()],
-  ['disk', 'home.hotDisk', 'home.hotDiskText', paths.createDisk()],
-] as const
-
-/** What most people buy, as far as it is on sale here. */
-function HotProducts() {
-  const offered = useOffered()
-  const { data } = useCall(homeCalls.homeInfo)
-  const onSale = products.filter(([, , , path]) => offered(path))
-  const priceOf = (wanted: string) => data?.hot.find(({ product }) => product === wanted)?.month_price
-  return (
-    <Card title={t('home.hotProducts')} aside={<Link to={paths.priceList()}>{t('home.allPrices')}</Link>}>
-      {onSale.length === 0 && (
-        <EmptyState
-          compact
-          icon={<IconFlame size={20} stroke={1.5} />}
-          title={t('home.nothingOnSale')}
-          text={t('home.nothingOnSaleText')}
-        />
-      )}
-      {onSale.length > 0 && (
-        <div className={classes.actions}>
-          {onSale.map(([product, word, text, path]) => {
-            const price = priceOf(product)
-            return (
-              <Link key={path} to={path} className={classes.action}>
-                {t(word)}
-                <span className={classes.second}>{t(text)}</span>
-                {price && <span className={classes.price}>{t('home.from', { price: formatMoney(price) })}</span>}
-              </Link>
-            )
-          })}
-        </div>
-      )}
-    </Card>
-  )
-}
-
 function Announcements() {
   const { data } = useCall(announcementCalls.announcementList, { limit: 5 })
   return (
-    <Card title={t('home.announcements')} aside={<Link to={paths.announcements()}>{t('shell.more')}</Link>}>
+    <Card
+      title={t('home.announcements')}
+      aside={
+        data &&
+        data.count > 0 && <Link to={paths.announcements()}>{t('home.allAnnouncements', { n: data.count })}</Link>
+      }
+    >
       {data?.result.length === 0 && (
         <EmptyState
           compact
@@ -171,11 +139,12 @@ function Announcements() {
       {!data && <Skeleton width="60%" />}
       {data && data.result.length > 0 && (
         <ul className={classes.notices}>
-          {data.result.map(({ id, title, language, publish_time }) => (
+          {data.result.map(({ id, title, summary, language, publish_time }) => (
             <li key={id} className={classes.notice}>
-              <Link to={paths.announcement(id)} lang={language}>
-                {title}
-              </Link>
+              <span lang={language}>
+                <Link to={paths.announcement(id)}>{title}</Link>
+                {summary && <span className={classes.summary}>{summary}</span>}
+              </span>
               <span className={classes.quiet}>
                 <RelativeTime at={publish_time} />
               </span>

@@ -9,12 +9,14 @@ import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { Link } from '../../kit/show/Link.tsx'
 import { Skeleton } from '../../kit/show/Skeleton.tsx'
 import classes from './Home.module.css'
-import { listsOf } from './lists-of.ts'
+import { listsOf, placeInMenu } from './lists-of.ts'
 
 /** How many of each kind there are, and how many of them need looking after. */
 export function Resources() {
   const { data } = useCall(resourceCalls.resourceCount)
-  const owned = data?.result.filter(({ total }) => total > 0)
+  const owned = data?.result
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => placeInMenu(a.kind) - placeInMenu(b.kind))
   return (
     <Card title={t('home.resources')}>
       {!owned && <Skeleton width="60%" />}

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@portico/contract/account/user.ts'
-import { homeCalls } from '@portico/contract/platform/home.ts'
+import { homeCalls, type Done } from '@portico/contract/platform/home.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useOffered } from '../../base/person/offered.ts'
 import { usePerson } from '../../base/person/person.ts'
@@ -10,6 +10,8 @@ export type StepName = (typeof stepNames)[number]
 export interface Step {
   name: StepName
   done: boolean
+  /** When and by whom, as far as that is known. */
+  first: Done | null
 }
 
 const hasMoney = ({ wallet_info: { cash, coupon } }: UserInfo) => Number(cash) > 0 || Number(coupon) > 0
@@ -22,12 +24,12 @@ export function useSteps(): readonly Step[] {
   if (!begun) return []
   const done: Record<StepName, boolean> = {
     certify: person.real_name.native === 'certified',
-    recharge: begun.recharged || hasMoney(person),
+    recharge: begun.recharge !== null || hasMoney(person),
     subscribe: person.subscribe_nodes.length > 0,
-    host: begun.host,
+    host: begun.host !== null,
   }
   const asked = stepNames.filter((name) => name !== 'certify' || canCertify(person, offered))
-  return asked.every((name) => done[name]) ? [] : asked.map((name) => ({ name, done: done[name] }))
+  return asked.every((name) => done[name]) ? [] : asked.map((name) => ({ name, done: done[name], first: begun[name] }))
 }
 
 /** A site may ask nobody for it. */

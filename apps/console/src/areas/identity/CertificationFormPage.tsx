@@ -19,7 +19,7 @@ import { EnterpriseForm } from './EnterpriseForm.tsx'
 import { FusionPhoneCard } from './FusionPhoneCard.tsx'
 import classes from './Identity.module.css'
 import { PersonalForm } from './PersonalForm.tsx'
-import { StandingCard } from './StandingCard.tsx'
+import { CertificationCard } from './CertificationCard.tsx'
 import { UploadAgainForm } from './UploadAgainForm.tsx'
 
 /** What each address asks for; where it does not name a cloud, its parameter does. */
@@ -42,7 +42,7 @@ const titles = {
 export function CertificationFormPage({ path }: { path: string }) {
   const asked = useCloud()
   const { kind, cloud = asked } = screens[path]!
-  const standing = useCall(certificationCalls.certificationInfo, { cloud_type: cloud })
+  const certification = useCall(certificationCalls.certificationInfo, { cloud_type: cloud })
   const changes = useCall(certificationCalls.certificationChange, { cloud_type: cloud })
   return (
     <PageShell
@@ -55,9 +55,11 @@ export function CertificationFormPage({ path }: { path: string }) {
       }
     >
       <div className={classes.narrow}>
-        <Answered answer={standing}>
+        <Answered answer={certification}>
           {(now) => (
-            <Answered answer={changes}>{({ result }) => <Step kind={kind} standing={now} changes={result} />}</Answered>
+            <Answered answer={changes}>
+              {({ result }) => <Step kind={kind} certification={now} changes={result} />}
+            </Answered>
           )}
         </Answered>
       </div>
@@ -67,26 +69,26 @@ export function CertificationFormPage({ path }: { path: string }) {
 
 interface StepProps {
   kind: CertificationKind
-  standing: Certification
+  certification: Certification
   changes: readonly CertificationChange[]
 }
 
 /** What the person can do here now: apply, upload again, confirm the phone, or wait. */
-function Step({ kind, standing, changes }: StepProps) {
-  const { state, application, cloud_type: cloud } = standing
+function Step({ kind, certification, changes }: StepProps) {
+  const { state, application, cloud_type: cloud } = certification
   const Form = forms[kind]
   const change = changes.find(({ type }) => type === typeOfKind(kind))!
   if (state === 'police check passed but manual review failed')
     return (
       <>
-        <StandingCard standing={standing} brief />
+        <CertificationCard certification={certification} brief />
         <UploadAgainForm application={application!} cloud={cloud} />
       </>
     )
   return (
     <>
       {(state !== 'none' || change.hindrance !== '') && (
-        <StandingCard standing={standing} brief={change.hindrance === ''} />
+        <CertificationCard certification={certification} brief={change.hindrance === ''} />
       )}
       {change.hindrance === 'unregistered' && <FusionPhoneCard />}
       {(change.hindrance === 'wait' || change.hindrance === 'never') && (

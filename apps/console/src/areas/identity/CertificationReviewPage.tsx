@@ -21,7 +21,7 @@ import { PoliceMark, RealNameMark } from './certification-marks.tsx'
 import { DocumentButtons } from './DocumentButtons.tsx'
 import classes from './Identity.module.css'
 import { ReviewForm, type Refusing } from './ReviewForm.tsx'
-import { applicationFacts } from './StandingCard.tsx'
+import { applicationFacts } from './CertificationCard.tsx'
 
 type Reviewed = Data<typeof certificationCalls.platformCertificationInfo>
 type Numbers = Data<typeof certificationCalls.platformCertificationNumbers>
@@ -113,7 +113,7 @@ const numberNames = ['real_name', 'id_number', 'credit_code', 'card_number', 'ph
 
 /** Masked until somebody asks for the whole; that is recorded. */
 function WhoCard({ application }: { application: Reviewed }) {
-  const look = useWrite(certificationCalls.platformCertificationNumbers)
+  const reveal = useWrite(certificationCalls.platformCertificationNumbers)
   const [seen, setSeen] = useState<Numbers>()
   return (
     <Card
@@ -126,8 +126,8 @@ function WhoCard({ application }: { application: Reviewed }) {
         ) : (
           <Button
             kind="quiet"
-            pending={look.pending}
-            onClick={() => void runAction({ run: async () => setSeen(await look.send({ id: application.id })) })}
+            pending={reveal.pending}
+            onClick={() => void runAction({ run: async () => setSeen(await reveal.send({ id: application.id })) })}
           >
             {t('identity.showNumbers')}
           </Button>

@@ -21,7 +21,7 @@ import { Segments } from '../../kit/form/Segments.tsx'
 import { useCloud } from './certification-marks.tsx'
 import { FusionPhoneCard } from './FusionPhoneCard.tsx'
 import classes from './Identity.module.css'
-import { StandingCard } from './StandingCard.tsx'
+import { CertificationCard } from './CertificationCard.tsx'
 
 const ways = [
   { kind: 'personal', type: 'personal', Icon: IconId, path: paths.personalCertificate },
@@ -52,19 +52,19 @@ export function ChooseCertificatePage() {
         />
       }
     >
-      <Standing key={cloud} cloud={cloud} />
+      <CertificationNow key={cloud} cloud={cloud} />
     </PageShell>
   )
 }
 
-function Standing({ cloud }: { cloud: CloudType }) {
-  const standing = useCall(certificationCalls.certificationInfo, { cloud_type: cloud })
+function CertificationNow({ cloud }: { cloud: CloudType }) {
+  const certification = useCall(certificationCalls.certificationInfo, { cloud_type: cloud })
   const changes = useCall(certificationCalls.certificationChange, { cloud_type: cloud })
   return (
-    <Answered answer={standing}>
+    <Answered answer={certification}>
       {(now) => (
         <div className={classes.stack}>
-          <StandingCard standing={now} />
+          <CertificationCard certification={now} />
           {now.state === 'not registered' && <FusionPhoneCard />}
           {now.state === 'police check passed but manual review failed' && (
             <div className={classes.row}>
@@ -77,7 +77,7 @@ function Standing({ cloud }: { cloud: CloudType }) {
               </LinkButton>
             </div>
           )}
-          {changes.data && <Ways standing={now} changes={changes.data.result} />}
+          {changes.data && <Ways certification={now} changes={changes.data.result} />}
         </div>
       )}
     </Answered>
@@ -85,15 +85,15 @@ function Standing({ cloud }: { cloud: CloudType }) {
 }
 
 interface WaysProps {
-  standing: Certification
+  certification: Certification
   changes: readonly CertificationChange[]
 }
 
-function Ways({ standing, changes }: WaysProps) {
+function Ways({ certification, changes }: WaysProps) {
   const person = usePerson()
-  const cloud = standing.cloud_type
+  const cloud = certification.cloud_type
   // Something is certified that would be changed.
-  const again = standing.certified !== null
+  const again = certification.certified !== null
   const own = person.is_personal === userTypeCodes.enterprise ? 'enterprise' : 'personal'
   return (
     <section className={classes.stack}>
@@ -109,7 +109,7 @@ function Ways({ standing, changes }: WaysProps) {
                 {t(`identity.kinds.${kind}`)}
               </h3>
               <p className={classes.line}>
-                {kind === 'bank card' && !standing.card_check
+                {kind === 'bank card' && !certification.card_check
                   ? t('identity.cardWayByOperator')
                   : t(`identity.wayTexts.${kind}`)}
               </p>

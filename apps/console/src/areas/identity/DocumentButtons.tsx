@@ -8,16 +8,18 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { runAction } from '../../base/state/run-action.ts'
 import classes from './Identity.module.css'
 
-type Look = typeof certificationCalls.certificationDocument | typeof certificationCalls.platformCertificationDocument
+type DocumentCall =
+  | typeof certificationCalls.certificationDocument
+  | typeof certificationCalls.platformCertificationDocument
 
-/** The documents of an application, each opened by a press: the server records every look. */
-export function DocumentButtons({ application, call }: { application: Application; call: Look }) {
-  const look = useWrite(call as typeof certificationCalls.certificationDocument)
+/** The documents of an application, each opened by a press: the server records each. */
+export function DocumentButtons({ application, call }: { application: Application; call: DocumentCall }) {
+  const read = useWrite(call as typeof certificationCalls.certificationDocument)
   const [open, setOpen] = useState<{ slot: DocumentSlot; url: string }>()
   const show = (slot: DocumentSlot) =>
     runAction({
       run: async () => {
-        const file = (await look.send({ id: application.id, slot })) as Blob
+        const file = (await read.send({ id: application.id, slot })) as Blob
         setOpen({ slot, url: URL.createObjectURL(file) })
       },
     })

@@ -15,6 +15,7 @@ import { Answered } from '../../kit/show/Answered.tsx'
 import { Button } from '../../kit/show/Button.tsx'
 import { Card } from '../../kit/show/Card.tsx'
 import { CopyText } from '../../kit/show/CopyText.tsx'
+import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { AreaField, ChoiceField, PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
@@ -225,8 +226,7 @@ interface GroupProps<Value> {
 
 function Quotas({ field }: GroupProps<Record<keyof OpenstackQuotas, string>>) {
   return (
-    <fieldset className={classes.group}>
-      <legend>{field.label}</legend>
+    <FieldGroup label={field.label} error={field.error && t('region.quotaWrong')} help={t('region.quotaHelp')}>
       <div className={classes.quotas}>
         {quotaNames.map((name) => (
           <TextField
@@ -240,15 +240,17 @@ function Quotas({ field }: GroupProps<Record<keyof OpenstackQuotas, string>>) {
           />
         ))}
       </div>
-      <GroupNotes error={field.error && t('region.quotaWrong')} help={t('region.quotaHelp')} />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
 function Queries({ field }: GroupProps<RegionValues['queries']>) {
   return (
-    <fieldset className={classes.group}>
-      <legend>{field.label}</legend>
+    <FieldGroup
+      label={field.label}
+      error={field.error}
+      help={t('region.queryHelp', { id: '{id}', window: '{window}' })}
+    >
       {queryNames.map((name) => (
         <TextField
           key={name}
@@ -260,17 +262,9 @@ function Queries({ field }: GroupProps<RegionValues['queries']>) {
           onBlur={field.onBlur}
         />
       ))}
-      <GroupNotes error={field.error} help={t('region.queryHelp', { id: '{id}', window: '{window}' })} />
-    </fieldset>
+    </FieldGroup>
   )
 }
-
-const GroupNotes = ({ error, help }: { error: string | undefined; help: string }) => (
-  <>
-    {error && <p className={classes.error}>{error}</p>}
-    <p className={classes.help}>{help}</p>
-  </>
-)
 
 const shapes: Record<RegionState, StatusShape> = {
   works: 'running',

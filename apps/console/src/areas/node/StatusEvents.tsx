@@ -1,4 +1,5 @@
 import type { StatusEvent } from '@portico/contract/node/status.ts'
+import { listed } from '../../base/format/listed.ts'
 import { t } from '../../base/words/words.ts'
 import { HealthMark } from './HealthMark.tsx'
 import { timeOf } from './status-time.ts'
@@ -52,4 +53,4 @@ function spanText({ start_time, end_time }: StatusEvent): string {
 }
 
 const nodesText = ({ nodes }: StatusEvent, nameOf: (node: string) => string) =>
-  nodes.length === 0 ? t('status.allNodes') : nodes.map(nameOf).join(', ')
+  nodes.length === 0 ? t('status.allNodes') : listed(nodes.map(nameOf))

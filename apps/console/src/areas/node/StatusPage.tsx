@@ -16,7 +16,7 @@ import { StatusEvents } from './StatusEvents.tsx'
 import { dayOf } from './status-time.ts'
 import classes from './Status.module.css'
 
-type Board = Data<typeof statusCalls.statusInfo>
+type StatusInfo = Data<typeof statusCalls.statusInfo>
 const refetchIntervalMs = 60_000
 
 export const loader = async () => {
@@ -34,7 +34,7 @@ export default function StatusPage() {
         {t('status.text', { site: siteName() })}{' '}
         <a href={`${apiBase}${statusFeedPath}?language=${language}`}>{t('status.feed')}</a>
       </p>
-      {data ? <Status board={data} /> : <Unread onRetry={() => void refetch()} />}
+      {data ? <Status status={data} /> : <Unread onRetry={() => void refetch()} />}
     </PublicFrame>
   )
 }
@@ -66,8 +66,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Status({ board }: { board: Board }) {
-  const { health, nodes, current, past, news } = board
+function Status({ status }: { status: StatusInfo }) {
+  const { health, nodes, current, past, news } = status
   const nameOf = (id: string) => nodes.find(({ controller_id }) => controller_id === id)?.name ?? id
   return (
     <>
@@ -83,7 +83,7 @@ function Status({ board }: { board: Board }) {
         {nodes.length === 0 && <p className={classes.line}>{t('status.noNodes')}</p>}
         <ul className={classes.nodes}>
           {nodes.map((node) => (
-            <NodeHistory key={node.controller_id} node={node} until={board.time} />
+            <NodeHistory key={node.controller_id} node={node} until={status.time} />
           ))}
         </ul>
       </Part>

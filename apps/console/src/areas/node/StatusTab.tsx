@@ -2,6 +2,7 @@ import { statusCan, statusDeskCalls, type PlatformStatusEvent } from '@portico/c
 import { nodeDeskCalls } from '@portico/contract/node/node-desk.ts'
 import { statusKinds, type StatusState } from '@portico/contract/node/status.ts'
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
+import { listed } from '../../base/format/listed.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -64,7 +65,7 @@ export function StatusTab() {
     return node ? nodeName(node) : id
   }
   const nodesText = (row: PlatformStatusEvent) =>
-    row.nodes.length === 0 ? t('status.allNodes') : row.nodes.map(nameOf).join(', ')
+    row.nodes.length === 0 ? t('status.allNodes') : listed(row.nodes.map(nameOf))
   const updating = ({ id, state }: PlatformStatusEvent): RowAction => ({
     key: 'update',
     word: t('nodeDesk.statusDesk.update'),

@@ -1,5 +1,6 @@
 import { nodeDeskCalls, UserNodesInput, type UserNodes } from '@portico/contract/node/node-desk.ts'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import { listed } from '../../base/format/listed.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
@@ -25,7 +26,7 @@ const columnsWith = (nameOf: (id: string) => string): readonly Column<UserNodes>
   {
     key: 'nodes',
     title: t('nodeDesk.usable'),
-    cell: ({ nodes }) => (nodes.length ? nodes.map(nameOf).join(', ') : t('nodeDesk.allNodes')),
+    cell: ({ nodes }) => (nodes.length ? listed(nodes.map(nameOf)) : t('nodeDesk.allNodes')),
   },
 ]
 

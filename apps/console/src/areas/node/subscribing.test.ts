@@ -19,6 +19,7 @@ const node = (controller_id: string, cloud_type: Node['cloud_type'], country: No
   cloud_type,
   is_subscribed: false,
   not_made: [],
+  ready_seconds: {},
 })
 
 describe('the nodes of the dialog', () => {

@@ -2,6 +2,7 @@ import { googleFrameworkCostPercent } from '@portico/contract/constants.ts'
 import type { Node } from '@portico/contract/node/node.ts'
 import { phoneBrandNames, phoneBrands, type PhoneBrand } from '@portico/contract/phone/brands.ts'
 import { cloudphone, phonesPerServiceMax } from '@portico/contract/phone/cloudphone.ts'
+import type { ChoicePrice } from '@portico/contract/resource/purchase.ts'
 import { phoneName } from '@portico/contract/rules/phone.ts'
 import { phonePackages, type PhonePackage } from '@portico/contract/states/phone.ts'
 import { clearNoStock } from '../../base/call/no-stock.ts'
@@ -9,9 +10,8 @@ import { useCall } from '../../base/call/queries.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { CheckField } from '../../kit/form/fields.tsx'
 import { SelectField } from '../../kit/form/select-fields.tsx'
-import { Stepper } from '../../kit/form/Stepper.tsx'
 import { LinkButton } from '../../kit/show/Button.tsx'
-import classes from '../../sold/Buy.module.css'
+import { StepRow } from '../../sold/BuySections.tsx'
 import { PackageChoice } from '../../sold/PackageChoice.tsx'
 import { packageName } from '../../sold/price-line.ts'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
@@ -61,14 +61,13 @@ function useChoices(form: BuyForm<Own>, node: Node | undefined) {
     subject: [chosen && `${count} × ${packageName('cloudphone', chosen)}`, node?.controller_name]
       .filter(Boolean)
       .join(' · '),
-    sections: (
+    sections: (price: ChoicePrice | undefined) => (
       <>
         <PackageChoice
           kind="cloudphone"
           packages={phonePackages}
           value={chosen}
           onChange={(name) => set('package', name)}
-          months={values.months}
           configOf={(name) =>
             node && {
               kind: 'cloudphone',
@@ -84,17 +83,16 @@ function useChoices(form: BuyForm<Own>, node: Node | undefined) {
           soldOut={soldOut}
         />
         <BuySection title={say('phones')} text={say('phonesText')}>
-          <div className={classes.row}>
-            <span className={classes.rowName}>{say('count')}</span>
-            <Stepper
-              label={say('count')}
-              name="count"
-              value={count}
-              onChange={(many) => set('count', many)}
-              min={1}
-              max={phonesPerServiceMax}
-            />
-          </div>
+          <StepRow
+            title={say('count')}
+            label={say('count')}
+            name="count"
+            value={count}
+            onChange={(many) => set('count', many)}
+            min={1}
+            max={phonesPerServiceMax}
+            price={price?.total}
+          />
           <SelectField
             {...form.field('brand')}
             label={say('brand')}

@@ -14,7 +14,7 @@ import { RefusableButton } from '../../kit/show/RefusableButton.tsx'
 import { callRefusal } from '../../sold/call-refusal.ts'
 import { ActForm } from '../../sold/ActDialog.tsx'
 import { ProductPage } from '../../sold/ProductPage.tsx'
-import { careRefusal } from '../../sold/refusal.ts'
+import { ownerRefusal } from '../../sold/refusal.ts'
 import type { ResourceDialogProps } from '../../sold/ResourceForms.tsx'
 import { cloudphoneColumns } from './cloudphone-columns.tsx'
 import { ManageLinkDialog } from './ManageLinkDialog.tsx'
@@ -32,7 +32,7 @@ export default function CloudPhonesPage() {
       columns={cloudphoneColumns()}
       assignable={() => true}
       terms={usePhoneTerms()}
-      refused={(row, action) => careRefusal(cloudphone, row, action, { notYet: say('notSetUp') })}
+      refused={(row, action) => ownerRefusal(cloudphone, row, action, { notYet: say('notSetUp') })}
       header={
         <RefusableButton
           kind="plain"

@@ -18,15 +18,15 @@ export function OnePhone({ value, onChange, adb = false }: OnePhoneProps) {
   const query = { limit: phonesAtOnceMax, ...(search && { search }), ...(adb && { simulated: false }) }
   const phones = useCall(phoneCalls.phoneList, query, { keepPrevious: true }).data?.result ?? []
   const names = new Map(phones.map((phone) => [phone.id, phoneName(phone)]))
-  // What is chosen is written in the field, and would look for itself alone.
-  const look = (text: string) => setSearch(text === names.get(value) ? '' : text)
+  // What is chosen is written in the field, and would choose for itself alone.
+  const choose = (text: string) => setSearch(text === names.get(value) ? '' : text)
   return (
     <SelectField
       label={say('export.phone')}
       value={value}
       onChange={onChange}
       searchable
-      onSearch={look}
+      onSearch={choose}
       options={phones.map((phone) => ({ value: phone.id, label: phoneName(phone) }))}
     />
   )

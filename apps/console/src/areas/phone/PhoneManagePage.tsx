@@ -16,7 +16,7 @@ import classes from './PhoneManage.module.css'
 
 const own = `/${phoneManagePath}`
 /** There is no push beside the console. */
-const lookEveryMs = 10_000
+const askEveryMs = 10_000
 
 /** A link brings a token that is swapped for a session of this tab alone, which opens nothing else. */
 export async function loader({ params }: LoaderArgs): Promise<'open' | 'over'> {
@@ -38,7 +38,7 @@ export default function PhoneManagePage() {
 
 function Phones() {
   useEffect(() => {
-    const timer = setInterval(() => void markStale([phoneCalls.phoneList.name]), lookEveryMs)
+    const timer = setInterval(() => void markStale([phoneCalls.phoneList.name]), askEveryMs)
     return () => clearInterval(timer)
   }, [])
   return <PhonesView name="devices" alone />

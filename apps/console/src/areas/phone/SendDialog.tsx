@@ -4,6 +4,7 @@ import { formatBytes } from '@portico/contract/formats.ts'
 import { phonePath } from '@portico/contract/rules/phone.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { listed } from '../../base/format/listed.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { toast } from '../../base/state/toast-store.ts'
@@ -69,7 +70,7 @@ export function SendDialog({ files, local = false, devices, onClose }: SendDialo
       >
         {local && <LocalFiles files={own} onChoose={setOwn} />}
         {!local && files === undefined && <SpaceFiles chosen={chosen} onChoose={setChosen} />}
-        {files && <p className={list.name}>{files.map(({ file_name }) => file_name).join(', ')}</p>}
+        {files && <p className={list.name}>{listed(files.map(({ file_name }) => file_name))}</p>}
         {devices === undefined && <PhonePicker chosen={phones} onChoose={setPhones} />}
         <TextField
           {...form.field('path')}
@@ -92,7 +93,7 @@ function LocalFiles({ files, onChoose }: { files: readonly File[]; onChoose: (fi
         <Button kind="plain" onClick={() => input.current?.click()}>
           {say('send.choose')}
         </Button>
-        <span className={list.name}>{files.map(({ name }) => name).join(', ')}</span>
+        <span className={list.name}>{listed(files.map(({ name }) => name))}</span>
       </div>
       <input
         ref={input}

@@ -23,6 +23,7 @@ const fileWords = ['phonefile', 'resource']
 export const cloudphoneScreens = productScreens('cloudphone', {
   icon: IconDeviceMobile,
   group: 'phones',
+  inCart: { words: ({ wish }) => [[wish['brand'], wish['model']].filter(Boolean).join(' ')] },
   product: 'phone',
   list: {
     path: '/cloudPhone',

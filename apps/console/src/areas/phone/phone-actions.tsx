@@ -7,7 +7,7 @@ import { toast } from '../../base/state/toast-store.ts'
 import ActResults, { type ActResult } from '../../sold/ActResults.tsx'
 import { togetherStore } from './control/control-store.ts'
 import { say } from './cloudphone.screens.ts'
-import { deedLooks, deeds, refusalOf, type Deed } from './phone-deeds.ts'
+import { deedActions, deeds, refusalOf, type Deed } from './phone-deeds.ts'
 import { phoneName } from './viewer/phone-name.ts'
 import { PhoneDialog, type PhoneForm } from './PhoneDialog.tsx'
 import { viewerStore } from './viewer/viewer-store.ts'
@@ -20,7 +20,7 @@ const confirmation = (deed: Asked, n: number) => ({
   title: say('devices.actTitle', { action: say(`devices.${deed}`), n }),
   text: say(`devices.${deed}Text`),
   confirm: say(`devices.${deed}`),
-  danger: deedLooks[deed].danger ?? false,
+  danger: deedActions[deed].danger ?? false,
 })
 const idsOf = (phones: readonly Phone[]) => phones.map(({ id }) => id)
 
@@ -29,7 +29,7 @@ export function usePhoneActions({ alone = false }: { alone?: boolean } = {}) {
   const act = useWrite(phoneCalls.phoneAct)
   const [opened, setOpened] = useState<{ form: PhoneForm; phones: readonly Phone[] }>()
   const [told, setTold] = useState<{ action: string; results: readonly ActResult[] }>()
-  const offered = deeds.filter((deed) => !alone || deedLooks[deed].alone)
+  const offered = deeds.filter((deed) => !alone || deedActions[deed].alone)
 
   async function ask(deed: Asked, phones: readonly Phone[]) {
     const ready = phones.filter((phone) => refusalOf(phone, deed) === undefined)
@@ -38,7 +38,7 @@ export function usePhoneActions({ alone = false }: { alone?: boolean } = {}) {
   }
   /** Those that did not do it, each with its reason; where all did, a word. */
   function tell(deed: Deed, phones: readonly Phone[], answers: PhoneResults['result']) {
-    const action = deedLooks[deed].word()
+    const action = deedActions[deed].word()
     const answered = new Map(answers.map(({ device_id, ok, msg }) => [device_id, ok ? '' : msg]))
     const results = phones.map((phone) => ({
       id: phone.id,
@@ -49,7 +49,7 @@ export function usePhoneActions({ alone = false }: { alone?: boolean } = {}) {
     else toast('success', say('devices.asked', { action, n: results.length }))
   }
   function run(deed: Deed, phones: readonly Phone[]): unknown {
-    const { most } = deedLooks[deed]
+    const { most } = deedActions[deed]
     // Refused with its reason rather than done to some.
     if (most && phones.length > most.phones) return toast('error', most.told())
     if (isAsked(deed)) return ask(deed, phones)
@@ -62,14 +62,14 @@ export function usePhoneActions({ alone = false }: { alone?: boolean } = {}) {
 
   const row = (phone: Phone): RowAction[] =>
     offered
-      .filter((deed) => !deedLooks[deed].several)
+      .filter((deed) => !deedActions[deed].several)
       .map((deed) => ({
         key: deed,
-        word: deedLooks[deed].word(),
-        icon: deedLooks[deed].icon,
+        word: deedActions[deed].word(),
+        icon: deedActions[deed].icon,
         quick: deed === 'open',
-        danger: deedLooks[deed].danger ?? false,
-        divided: deedLooks[deed].danger ?? false,
+        danger: deedActions[deed].danger ?? false,
+        divided: deedActions[deed].danger ?? false,
         refused: refusalOf(phone, deed),
         ...(isAsked(deed) && { confirm: confirmation(deed, 1) }),
         run: () => run(deed, [phone]),
@@ -79,10 +79,10 @@ export function usePhoneActions({ alone = false }: { alone?: boolean } = {}) {
       const able = phones.filter((phone) => refusalOf(phone, deed) === undefined)
       return {
         key: deed,
-        word: deedLooks[deed].word(),
-        icon: deedLooks[deed].icon,
-        danger: deedLooks[deed].danger ?? false,
-        count: deedLooks[deed].several && able.length < 2 ? 0 : able.length,
+        word: deedActions[deed].word(),
+        icon: deedActions[deed].icon,
+        danger: deedActions[deed].danger ?? false,
+        count: deedActions[deed].several && able.length < 2 ? 0 : able.length,
         ...(isAsked(deed) && { confirm: confirmation(deed, able.length) }),
         run: () => run(deed, isAsked(deed) ? phones : able),
       }

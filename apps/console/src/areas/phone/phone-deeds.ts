@@ -45,7 +45,7 @@ export const deeds = [
 ] as const
 export type Deed = (typeof deeds)[number]
 
-interface DeedLook {
+interface DeedAction {
   icon: Icon
   word: () => string
   /** Only in these; missing for any. */
@@ -61,7 +61,7 @@ interface DeedLook {
 const running = ['normal', 'stream', 'group control'] as const
 const there = [...running, 'fault'] as const
 
-export const deedLooks: Readonly<Record<Deed, DeedLook>> = {
+export const deedActions: Readonly<Record<Deed, DeedAction>> = {
   open: { icon: IconDeviceMobile, word: () => say('devices.open'), states: running, alone: true },
   control: {
     icon: IconDeviceMobileUp,
@@ -97,6 +97,6 @@ const rights: Partial<Record<Deed, Right>> = { renew: 'buy', reset: 'delete' }
 export function refusalOf({ state }: Phone, deed: Deed): string | undefined {
   const held = rightRefusal('phone', rights[deed] ?? 'act')
   if (held) return held
-  const { states } = deedLooks[deed]
+  const { states } = deedActions[deed]
   return !states || states.includes(state) ? undefined : say('devices.notIn', { state: stateWord(state) })
 }

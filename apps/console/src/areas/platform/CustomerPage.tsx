@@ -57,13 +57,21 @@ export default function CustomerPage() {
   return (
     <Answered answer={answer} page>
       {({ customer, provider }) => (
-        <Page customer={customer}>{provider && <ProviderLines customer={customer} provider={provider} />}</Page>
+        <Page customer={customer} providerName={provider?.name}>
+          {provider && <ProviderLines customer={customer} provider={provider} />}
+        </Page>
       )}
     </Answered>
   )
 }
 
-function Page({ customer, children }: { customer: Customer; children: React.ReactNode }) {
+interface PageProps {
+  customer: Customer
+  providerName: string | undefined
+  children: React.ReactNode
+}
+
+function Page({ customer, providerName, children }: PageProps) {
   const { account_id: accountId, name, status, agent } = customer
   const person = usePerson()
   const shown = keys.filter((key) => {
@@ -105,7 +113,7 @@ function Page({ customer, children }: { customer: Customer; children: React.Reac
         <Card>
           <div className={classes.facts}>
             <Facts facts={aboutOf(customer)} />
-            <Facts facts={termsOf(customer)} />
+            <Facts facts={[...termsOf(customer), providerName && [t('customers.provider'), providerName]]} />
           </div>
           {children}
         </Card>

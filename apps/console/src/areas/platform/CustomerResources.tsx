@@ -1,5 +1,5 @@
 import { customerCalls, type CustomerResource } from '@portico/contract/platform/customers.ts'
-import { resourceKinds, soldProducts } from '@portico/contract/resource/products.ts'
+import { resourceKinds, soldProduct } from '@portico/contract/resource/products.ts'
 import { useList } from '../../base/call/use-list.ts'
 import type { Column } from '../../base/state/list.ts'
 import { productName, t } from '../../base/words/words.ts'
@@ -11,7 +11,7 @@ import { ExpiryCell } from '../../sold/ResourceCells.tsx'
 import { StatusOf } from '../../sold/StatusOf.tsx'
 
 function Mark({ row: { kind, status, task } }: { row: CustomerResource }) {
-  const product: Pick<Declared, 'stateGroup' | 'facts'> = soldProducts.find((one) => one.kind === kind)!
+  const product: Pick<Declared, 'stateGroup' | 'facts'> = soldProduct(kind)!
   return <StatusOf product={product} row={{ status, task, reason: '', unknown_since: null }} />
 }
 

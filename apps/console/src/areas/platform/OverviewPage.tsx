@@ -1,6 +1,6 @@
-import { formatMoney, shortNumber } from '@portico/contract/formats.ts'
+import { formatFigure, formatMoney, shortNumber } from '@portico/contract/formats.ts'
 import { overviewCalls, type OverviewQueue, type PlatformOverview } from '@portico/contract/platform/overview.ts'
-import { soldProducts } from '@portico/contract/resource/products.ts'
+import { soldProduct } from '@portico/contract/resource/products.ts'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
@@ -144,8 +144,7 @@ function Queues({ queues }: Pick<PlatformOverview, 'queues'>) {
 
 /** Where the operator finds the things of a kind, if there is a list of them, and what a status of theirs is called. */
 const listOf = (kind: string) => screensOf(kind)?.paths['operator']?.()
-const statusWord = (kind: string, status: string) =>
-  find(`states.${soldProducts.find((product) => product.kind === kind)?.stateGroup}.${status}`) ?? status
+const statusWord = (kind: string, status: string) => find(`states.${soldProduct(kind)?.stateGroup}.${status}`) ?? status
 
 type Kinds = NonNullable<PlatformOverview['resources']>['kinds']
 
@@ -218,8 +217,6 @@ function Shortages({ shortages }: { shortages: NonNullable<PlatformOverview['sho
   )
 }
 
-const inMoney = (value: number) => formatMoney(value.toFixed(2))
-
 function Charts({ data: { days, revenue, customers } }: PartProps) {
   const view = useChartView()
   if (!revenue && !customers) return null
@@ -233,7 +230,7 @@ function Charts({ data: { days, revenue, customers } }: PartProps) {
             title={t('overview.revenue')}
             aside={t('overview.month', { sum: formatMoney(revenue.month) })}
             series={[{ label: t('overview.amount'), colour: 'var(--chart-1)', values: revenue.by_day.map(Number) }]}
-            format={inMoney}
+            format={formatFigure}
           />
         )}
         {customers && (

@@ -10,7 +10,6 @@ import { t } from '../../base/words/words.ts'
 import { SaveDialog } from '../../kit/dialog/SaveDialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { Button } from '../../kit/show/Button.tsx'
-import { Facts } from '../../kit/show/Facts.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import classes from './Platform.module.css'
 
@@ -19,12 +18,11 @@ interface ProviderLinesProps {
   provider: NonNullable<Data<typeof customerCalls.customerInfo>['provider']>
 }
 
-/** Through whom the customer buys, whether one of the two wants that to end, and the operator's way to end it. */
-export function ProviderLines({ customer, provider: { name, release } }: ProviderLinesProps) {
+/** Whether the customer or who they buy through wants that to end, and the operator's way to end it. */
+export function ProviderLines({ customer, provider: { release } }: ProviderLinesProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Facts facts={[[t('customers.provider'), name]]} />
       {release && (
         <p className={classes.text} role="status">
           {t(`customers.releaseAsked.${release.asked_by}`, { time: formatTime(release.asked_time) })}

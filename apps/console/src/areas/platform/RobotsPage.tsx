@@ -1,7 +1,7 @@
 import { t } from '../../base/words/words.ts'
-import { operatorsDesk } from './robot-desk.ts'
-import { RobotTabs } from './RobotTabs.tsx'
+import { operatorsDesk } from './receiver-desk.ts'
+import { ReceiverTabs } from './ReceiverTabs.tsx'
 
 export default function RobotsPage() {
-  return <RobotTabs desk={operatorsDesk} title={t('pages.robots')} text={t('robots.text')} />
+  return <ReceiverTabs desk={operatorsDesk} title={t('pages.robots')} text={t('robots.text')} />
 }

@@ -4,9 +4,9 @@ import { usePerson } from '../../base/person/person.ts'
 import { useDraftForm } from '../../base/person/use-draft-form.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
+import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
-import classes from './Platform.module.css'
 
 /** A new role, or the one that is given. */
 export function RoleForm({ role, onClose }: { role: OperatorRole | undefined; onClose: () => void }) {
@@ -36,8 +36,7 @@ export function RoleForm({ role, onClose }: { role: OperatorRole | undefined; on
       onClose={onClose}
     >
       <TextField {...form.field('name')} required autoComplete="off" autoFocus />
-      <fieldset className={classes.ticks}>
-        <legend className={classes.legend}>{t('platform.roles.permissions')}</legend>
+      <FieldGroup label={t('platform.roles.permissions')} error={error}>
         {permissions.map((permission, at) => {
           const mine = person.permissions.includes(permission)
           return (
@@ -53,12 +52,7 @@ export function RoleForm({ role, onClose }: { role: OperatorRole | undefined; on
             />
           )
         })}
-        {error && (
-          <p className={classes.error} role="alert">
-            {error}
-          </p>
-        )}
-      </fieldset>
+      </FieldGroup>
     </SaveDrawer>
   )
 }

@@ -1,9 +1,10 @@
 import { operatorCalls, type OperatorRole } from '@portico/contract/platform/operators.ts'
 import { useState } from 'react'
+import { listed } from '../../base/format/listed.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
-import { language, t } from '../../base/words/words.ts'
+import { t } from '../../base/words/words.ts'
 import type { Column } from '../../base/state/list.ts'
 import { NameCell } from '../../kit/table/NameCell.tsx'
 import { NounList } from '../../kit/table/NounList.tsx'
@@ -11,9 +12,8 @@ import classes from './Platform.module.css'
 import { RoleForm } from './RoleForm.tsx'
 import { useRows } from '../../base/state/use-rows.ts'
 
-const listed = new Intl.ListFormat(language, { type: 'conjunction', style: 'short' })
 const permissionWords = ({ permissions }: OperatorRole) =>
-  listed.format(permissions.map((permission) => t(`platform.permissions.${permission}`)))
+  listed(permissions.map((permission) => t(`platform.permissions.${permission}`)))
 
 /** Made with the page: the words of the area come along with its code. */
 const makeColumns = (): readonly Column<OperatorRole>[] => [

@@ -1,3 +1,4 @@
+import { formatUnitPrice } from '@portico/contract/formats.ts'
 import { smsCalls } from '@portico/contract/platform/sms.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { t } from '../../base/words/words.ts'
@@ -18,7 +19,7 @@ export function SmsDays() {
             <Facts
               facts={result.map(({ day, sent, delivered, failed, cost }) => [
                 day,
-                t('sms.day', { sent, delivered, failed, cost, currency }),
+                t('sms.day', { sent, delivered, failed, cost: formatUnitPrice(cost, currency) }),
               ])}
             />
           </Card>

@@ -1,4 +1,5 @@
 import type { Data } from '@portico/contract/calls.ts'
+import { formatFigure } from '@portico/contract/formats.ts'
 import {
   smsCalls,
   smsGateways,
@@ -151,7 +152,7 @@ function LimitFields({ form }: { form: Form }) {
         {...form.field('site_a_day')}
         inputMode="numeric"
         maxLength={7}
-        help={sum > 0 ? t('sms.siteHelpSum', { sum: sum.toFixed(2), currency }) : t('sms.siteHelp')}
+        help={sum > 0 ? t('sms.siteHelpSum', { sum: formatFigure(sum, currency) }) : t('sms.siteHelp')}
       />
       <TextField {...form.field('price')} inputMode="decimal" maxLength={9} help={t('sms.priceHelp')} />
       <TextField {...form.field('currency')} maxLength={3} mono />

@@ -10,7 +10,7 @@ import { ContactsSection } from './ContactsSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LinksSection } from './LinksSection.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
-import { LookSection } from './LookSection.tsx'
+import { AppearanceSection } from './AppearanceSection.tsx'
 import { SwitchesSection } from './SwitchesSection.tsx'
 import { tabPath, useTab } from '../../base/state/use-param.ts'
 
@@ -20,13 +20,13 @@ export const loader = () =>
 const settingsTabs = {
   identity: IdentitySection,
   contacts: ContactsSection,
-  look: LookSection,
+  appearance: AppearanceSection,
   switches: SwitchesSection,
   links: LinksSection,
   agents: AgentsSection,
 }
 const otherTabs = { agreements: AgreementsSection, connections: ConnectionsSection }
-const keys = ['identity', 'contacts', 'look', 'switches', 'links', 'agents', 'agreements', 'connections'] as const
+const keys = ['identity', 'contacts', 'appearance', 'switches', 'links', 'agents', 'agreements', 'connections'] as const
 
 export default function SystemInfoPage() {
   const current = useTab(keys)

@@ -1,4 +1,5 @@
 import { nodeCalls, type Node } from '@portico/contract/node/node.ts'
+import type { ChoicePrice } from '@portico/contract/resource/purchase.ts'
 import {
   containerGbMax,
   containerGbMin,
@@ -13,8 +14,7 @@ import { capacityText } from '../../base/format/sizes.ts'
 import { describe, t } from '../../base/words/words.ts'
 import { BuySection } from '../../kit/buy/BuyLayout.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { Stepper } from '../../kit/form/Stepper.tsx'
-import classes from '../../sold/Buy.module.css'
+import { StepRow } from '../../sold/BuySections.tsx'
 import { ProductBuyPage, type BuyForm } from '../../sold/ProductBuyPage.tsx'
 import { containerScreens, say } from './container.screens.ts'
 import { AccessFields, WhitelistField } from './container-fields.tsx'
@@ -44,7 +44,7 @@ function useChoices(form: BuyForm<Own>, node: Node | undefined) {
     config: { capacity_gb: values.capacity_gb },
     besides: { access: values.access, versioning: values.versioning },
     subject: [node?.controller_name, capacityText(values.capacity_gb)].filter(Boolean).join(' · '),
-    sections: (
+    sections: (price: ChoicePrice | undefined) => (
       <>
         <BuySection title={t('resource.name')} text={say('nameText')}>
           <TextField
@@ -58,19 +58,18 @@ function useChoices(form: BuyForm<Own>, node: Node | undefined) {
           />
         </BuySection>
         <BuySection title={say('capacity')} text={say('capacityText')}>
-          <div className={classes.row}>
-            <span className={classes.rowName}>{say('capacity')}</span>
-            <Stepper
-              label={say('capacity')}
-              name="capacity_gb"
-              value={values.capacity_gb}
-              onChange={(gb) => set('capacity_gb', gb)}
-              min={containerGbMin}
-              max={containerGbMax}
-              step={stepGb}
-              unit="GB"
-            />
-          </div>
+          <StepRow
+            title={say('capacity')}
+            label={say('capacity')}
+            name="capacity_gb"
+            value={values.capacity_gb}
+            onChange={(gb) => set('capacity_gb', gb)}
+            min={containerGbMin}
+            max={containerGbMax}
+            step={stepGb}
+            unit="GiB"
+            price={price?.total}
+          />
         </BuySection>
         <BuySection title={say('access')} text={say('accessText')}>
           <AccessFields

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../base/call/client.ts'
 import { queryClient } from '../../base/call/queries.ts'
 import { Skeleton } from '../../kit/show/Skeleton.tsx'
-import { lookOf, nameOf } from './object-names.ts'
+import { nameOf, shapeOf } from './object-names.ts'
 import { say } from './object-words.ts'
 import classes from './Objects.module.css'
 
@@ -16,9 +16,9 @@ const linkHoldsMs = 8 * 60_000
 type Shown = 'image' | 'text' | 'video' | 'audio' | 'pdf'
 
 function shownAs({ key, type }: ObjectInfo): Shown | undefined {
-  const look = lookOf(key, type)
-  if (look === 'code') return textTypes.test(type) || type === 'image/svg+xml' ? 'text' : undefined
-  return look === 'archive' || look === 'other' ? undefined : look
+  const shape = shapeOf(key, type)
+  if (shape === 'code') return textTypes.test(type) || type === 'image/svg+xml' ? 'text' : undefined
+  return shape === 'archive' || shape === 'other' ? undefined : shape
 }
 
 /** An address for this browser, under which it is shown and never run. */

@@ -8,10 +8,10 @@ import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
-import { isFolderKey, lookOf, type Look } from './object-names.ts'
+import { isFolderKey, shapeOf, type ObjectShape } from './object-names.ts'
 import classes from './Objects.module.css'
 
-const signs: Record<Look, Icon> = {
+const signs: Record<ObjectShape, Icon> = {
   image: IconPhoto,
   text: IconFileText,
   video: IconMovie,
@@ -25,6 +25,6 @@ const signs: Record<Look, Icon> = {
 /** What something is, for the eye only: its name stands beside it. */
 export function ObjectSign({ name, type = '', size = 16 }: { name: string; type?: string | undefined; size?: number }) {
   const folder = isFolderKey(name)
-  const Sign = folder ? IconFolder : signs[lookOf(name, type)]
+  const Sign = folder ? IconFolder : signs[shapeOf(name, type)]
   return <Sign size={size} stroke={1.6} className={folder ? classes.folderSign : classes.sign} aria-hidden="true" />
 }

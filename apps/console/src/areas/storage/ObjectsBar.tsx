@@ -18,8 +18,8 @@ import { crumbsOf } from './object-names.ts'
 import { say } from './object-words.ts'
 import classes from './Objects.module.css'
 
-export type ObjectsLook = 'list' | 'tiles'
-const looks = [
+export type ObjectsLayout = 'list' | 'tiles'
+const layouts = [
   ['list', IconList],
   ['tiles', IconLayoutGrid],
 ] as const
@@ -27,14 +27,14 @@ const looks = [
 interface ObjectsBarProps {
   row: Container
   prefix: string
-  look: ObjectsLook
-  onLook: (look: ObjectsLook) => void
+  layout: ObjectsLayout
+  onLayout: (layout: ObjectsLayout) => void
   refreshing: boolean
   onRefresh: () => void
 }
 
 /** Where one is in the container, and how it is looked at. */
-export function ObjectsBar({ row, prefix, look, onLook, refreshing, onRefresh }: ObjectsBarProps) {
+export function ObjectsBar({ row, prefix, layout, onLayout, refreshing, onRefresh }: ObjectsBarProps) {
   const [params, setParams] = useSearchParams()
   const deleted = params.has('deleted')
   const change = (values: Record<string, string | undefined>) => setParams(changedParams(values), { replace: true })
@@ -65,17 +65,17 @@ export function ObjectsBar({ row, prefix, look, onLook, refreshing, onRefresh }:
       </nav>
       <div className={classes.tools}>
         <SearchBox list={{ search: params.get('search') ?? '', setSearch: search }} placeholder={say('search')} />
-        <div className={table.segments} role="radiogroup" aria-label={say('look')}>
-          {looks.map(([value, Icon]) => (
+        <div className={table.segments} role="radiogroup" aria-label={say('layout')}>
+          {layouts.map(([value, Icon]) => (
             <button
               key={value}
               type="button"
               role="radio"
               className={table.segment}
-              aria-checked={look === value}
-              aria-label={say(`looks.${value}`)}
-              title={say(`looks.${value}`)}
-              onClick={() => onLook(value)}
+              aria-checked={layout === value}
+              aria-label={say(`layouts.${value}`)}
+              title={say(`layouts.${value}`)}
+              onClick={() => onLayout(value)}
             >
               <Icon size={16} stroke={1.6} aria-hidden="true" />
             </button>

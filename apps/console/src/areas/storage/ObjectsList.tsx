@@ -1,13 +1,13 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { navigate } from '../../base/place/navigate.ts'
-import { useNarrow } from '../../base/look/mobile.ts'
+import { useNarrow } from '../../base/theme/mobile.ts'
 import { t } from '../../base/words/words.ts'
 import { Button } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import type { ObjectActions } from './object-actions.tsx'
 import { isFolderKey } from './object-names.ts'
 import { say } from './object-words.ts'
-import type { ObjectsLook } from './ObjectsBar.tsx'
+import type { ObjectsLayout } from './ObjectsBar.tsx'
 import classes from './Objects.module.css'
 import { ObjectsTable } from './ObjectsTable.tsx'
 import { ObjectTiles } from './ObjectTiles.tsx'
@@ -19,7 +19,7 @@ import { useFolderPath } from './use-folder-path.ts'
 
 interface ObjectsListProps {
   list: ReturnType<typeof useObjects>
-  look: ObjectsLook
+  layout: ObjectsLayout
   /** The folder that is listed. */
   base: string
   searching: boolean
@@ -50,7 +50,7 @@ export interface ObjectsView {
 const loadAhead = 100
 
 export function ObjectsList(props: ObjectsListProps) {
-  const { list, look, base, searching, selection, onSelect, actions, open, adding } = props
+  const { list, layout, base, searching, selection, onSelect, actions, open, adding } = props
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage, error } = list
   const [active, setActive] = useState(0)
   const [sight, setSight] = useState(0)
@@ -110,7 +110,7 @@ export function ObjectsList(props: ObjectsListProps) {
   }
   return (
     <div className={classes.scroll}>
-      {look === 'tiles' ? <ObjectTiles {...view} /> : <ObjectsTable {...view} narrow={narrow} />}
+      {layout === 'tiles' ? <ObjectTiles {...view} /> : <ObjectsTable {...view} narrow={narrow} />}
     </div>
   )
 }

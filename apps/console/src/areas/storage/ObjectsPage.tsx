@@ -13,7 +13,7 @@ import { useOpen } from '../../sold/use-open.ts'
 import { containerDialogs, type ContainerDialog } from './ContainersPage.tsx'
 import { DeletedList } from './DeletedList.tsx'
 import { useObjectActions } from './object-actions.tsx'
-import { ObjectsBar, type ObjectsLook } from './ObjectsBar.tsx'
+import { ObjectsBar, type ObjectsLayout } from './ObjectsBar.tsx'
 import { ObjectsFooter } from './ObjectsFooter.tsx'
 import { ObjectsHeader } from './ObjectsHeader.tsx'
 import { ObjectsList } from './ObjectsList.tsx'
@@ -35,7 +35,7 @@ export default function ObjectsPage() {
   return <Answered answer={answer}>{(row) => <Objects row={row} />}</Answered>
 }
 
-const lookKey = 'objects:look'
+const layoutKey = 'objects:layout'
 const dialogKinds = Object.keys(containerDialogs) as ContainerDialog[]
 
 /** What is in a container, as files and folders. */
@@ -46,7 +46,7 @@ function Objects({ row }: { row: Container }) {
   const prefix = params.get('prefix') ?? ''
   const search = params.get('search') ?? ''
   const deleted = params.has('deleted')
-  const [look, setLook] = useState<ObjectsLook>(() => (localStore.get(lookKey) === 'tiles' ? 'tiles' : 'list'))
+  const [layout, setLayout] = useState<ObjectsLayout>(() => (localStore.get(layoutKey) === 'tiles' ? 'tiles' : 'list'))
   const [selection, setSelection] = useState(nothing)
   const list = useObjects(id, prefix, search)
   const opened = useOpen(dialogKinds)
@@ -56,9 +56,9 @@ function Objects({ row }: { row: Container }) {
   const chosen = list.items?.filter(({ key }) => selection.keys.has(key)) ?? []
   const Own = opened.kind && containerDialogs[opened.kind]
 
-  function choose(next: ObjectsLook) {
-    localStore.set(lookKey, next)
-    setLook(next)
+  function choose(next: ObjectsLayout) {
+    localStore.set(layoutKey, next)
+    setLayout(next)
   }
   function keys(event: KeyboardEvent) {
     if (event.key === 'Escape' && selection.keys.size > 0) setSelection(nothing)
@@ -74,8 +74,8 @@ function Objects({ row }: { row: Container }) {
           <ObjectsBar
             row={row}
             prefix={prefix}
-            look={look}
-            onLook={choose}
+            layout={layout}
+            onLayout={choose}
             refreshing={list.isFetching}
             onRefresh={() => void list.refetch()}
           />
@@ -85,7 +85,7 @@ function Objects({ row }: { row: Container }) {
             <ObjectsList
               key={`${prefix} ${search}`}
               list={list}
-              look={look}
+              layout={layout}
               base={prefix}
               searching={search !== ''}
               selection={selection}

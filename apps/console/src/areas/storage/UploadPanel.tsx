@@ -3,7 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { useState, useSyncExternalStore } from 'react'
 import { bytesRate } from '../../base/format/sizes.ts'
-import { useNarrow } from '../../base/look/mobile.ts'
+import { useNarrow } from '../../base/theme/mobile.ts'
 import { say } from './object-words.ts'
 import { clearDone, pauseAll, queueStore, resumeAll } from './upload/queue.ts'
 import { safeBytes, type Upload } from './upload/upload.ts'

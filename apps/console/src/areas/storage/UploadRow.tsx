@@ -52,7 +52,7 @@ export function UploadRow({ upload, sending, speed }: UploadRowProps) {
       </div>
       {state !== 'done' && <progress className={classes.bar} aria-label={name} max={size || 1} value={done} />}
       <div className={classes.line}>
-        <Standing upload={upload} sending={sending} speed={speed} />
+        <UploadState upload={upload} sending={sending} speed={speed} />
         {state !== 'done' && isLarge(upload) && (
           <span className={classes.figures}>{remaining(percent, size - done, sending ? speed : 0)}</span>
         )}
@@ -76,7 +76,7 @@ const partsWords = (upload: Upload) =>
   isLarge(upload) ? say('uploads.safe', { n: safeParts(upload), of: upload.parts.length }) : ''
 
 /** What is happening to it now, and what somebody can do about it. */
-function Standing({ upload, sending, speed }: UploadRowProps): ReactNode {
+function UploadState({ upload, sending, speed }: UploadRowProps): ReactNode {
   const { state, problem, parts, containerId } = upload
   switch (state) {
     case 'done':

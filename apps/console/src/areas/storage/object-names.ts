@@ -13,15 +13,15 @@ export const crumbsOf = (prefix: string) =>
     .slice(0, -1)
     .map((name, at, all) => ({ name, prefix: `${all.slice(0, at + 1).join('/')}/` }))
 
-export type Look = 'image' | 'text' | 'video' | 'audio' | 'pdf' | 'archive' | 'code' | 'other'
+export type ObjectShape = 'image' | 'text' | 'video' | 'audio' | 'pdf' | 'archive' | 'code' | 'other'
 
-const endings: readonly (readonly [Look, RegExp])[] = [
+const endings: readonly (readonly [ObjectShape, RegExp])[] = [
   ['archive', /\.(?:zip|gz|tgz|tar|bz2|xz|7z|rar|zst)$/i],
   ['code', /\.(?:json|csv|xml|ya?ml|toml|ini|sql|js|ts|tsx|css|html?|py|go|rs|sh|java|c|h|cpp)$/i],
 ]
 
 /** What it is, for its sign and for whether it can be shown. */
-export function lookOf(key: string, type: string): Look {
+export function shapeOf(key: string, type: string): ObjectShape {
   if (type === 'image/svg+xml' || type === 'text/html') return 'code'
   if (type === 'application/pdf') return 'pdf'
   const named = endings.find(([, ending]) => ending.test(key))?.[0]

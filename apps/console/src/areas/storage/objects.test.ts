@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crumbsOf, folderOf, lookOf, nameOf } from './object-names.ts'
+import { crumbsOf, folderOf, nameOf, shapeOf } from './object-names.ts'
 import { everything, nothing, ranged, toggled } from './selection.ts'
 import { otherKey } from './conflicts.ts'
 
@@ -20,10 +20,10 @@ describe('names', () => {
   })
 
   test('what could run in a page is never shown as what it is', () => {
-    expect(lookOf('x.svg', 'image/svg+xml')).toBe('code')
-    expect(lookOf('x.html', 'text/html')).toBe('code')
-    expect(lookOf('x.png', 'image/png')).toBe('image')
-    expect(lookOf('x', '')).toBe('other')
+    expect(shapeOf('x.svg', 'image/svg+xml')).toBe('code')
+    expect(shapeOf('x.html', 'text/html')).toBe('code')
+    expect(shapeOf('x.png', 'image/png')).toBe('image')
+    expect(shapeOf('x', '')).toBe('other')
   })
 
   test('a name beside one that is taken has the next free number', () => {

@@ -4,5 +4,5 @@ import { PackageBuyPage } from '../../sold/PackageBuyPage.tsx'
 import { maintenanceScreens } from './maintenance.screens.ts'
 
 export default function MaintenanceBuyPage() {
-  return <PackageBuyPage product={maintenance} screens={maintenanceScreens} packages={maintenancePackages} cart />
+  return <PackageBuyPage product={maintenance} screens={maintenanceScreens} packages={maintenancePackages} />
 }

@@ -2,7 +2,7 @@ import { maintenance } from '@portico/contract/support/maintenance.ts'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import { navigate } from '../../base/place/navigate.ts'
 import { ProductPage } from '../../sold/ProductPage.tsx'
-import { careRefusal } from '../../sold/refusal.ts'
+import { ownerRefusal } from '../../sold/refusal.ts'
 import { maintenanceColumns } from './maintenance-columns.tsx'
 import { maintenanceScreens, say } from './maintenance.screens.ts'
 
@@ -13,7 +13,7 @@ export default function MaintenancePage() {
       screens={maintenanceScreens}
       columns={maintenanceColumns()}
       assignable={() => true}
-      refused={(row, action) => careRefusal(maintenance, row, action, { notYet: say('notStarted') })}
+      refused={(row, action) => ownerRefusal(maintenance, row, action, { notYet: say('notStarted') })}
       actions={({ id }) => [
         {
           key: 'records',

@@ -5,12 +5,12 @@ import {
   type NoticeChannel,
   type NoticeChoice,
 } from '@portico/contract/support/notice-choice.ts'
-import { useState } from 'react'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { usePerson } from '../../base/person/person.ts'
 import { paths } from '../../base/place/paths.ts'
 import { mayOpen } from '../../base/route/guard.ts'
+import { useChosen } from '../../base/state/use-chosen.ts'
 import { t } from '../../base/words/words.ts'
 import { CheckField } from '../../kit/form/fields.tsx'
 import { Answered } from '../../kit/show/Answered.tsx'
@@ -75,14 +75,8 @@ const isFixed = ({ topic, mail }: NoticeChoice, channel: NoticeChannel) =>
 
 function Topic({ choice, channels }: { choice: NoticeChoice; channels: readonly NoticeChannel[] }) {
   const write = useWrite(noticeChoiceCalls.noticeChoiceSave)
-  // Ticked at once; a refusal takes it back.
-  const [wanted, want] = useState(choice)
+  const { value: wanted, choose } = useChosen(choice, write.send)
   const name = t(`robots.events.notice.${choice.topic}`)
-  const tick = (channel: NoticeChannel, on: boolean) => {
-    const next = ticked(wanted, channel, on)
-    want(next)
-    void write.send(next).catch(() => want(wanted))
-  }
   return (
     <tr>
       <th scope="row">
@@ -100,7 +94,7 @@ function Topic({ choice, channels }: { choice: NoticeChoice; channels: readonly 
             }
             value={wanted[channel]}
             disabled={isFixed(wanted, channel)}
-            onChange={(on) => tick(channel, on)}
+            onChange={(on) => choose(ticked(wanted, channel, on))}
           />
         </td>
       ))}

@@ -1,9 +1,6 @@
-import { idPrefixes } from '@portico/contract/ids.ts'
 import { workOrderCan } from '@portico/contract/states/support.ts'
 import { workOrderCalls, type WorkOrderInfo } from '@portico/contract/support/work-order.ts'
-import { Link } from '../../kit/show/Link.tsx'
 import { useSearchParams } from '../../base/place/sight.ts'
-import { useOffered } from '../../base/person/offered.ts'
 import { paths } from '../../base/place/paths.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { usePageName } from '../../base/person/use-page-name.ts'
@@ -15,6 +12,7 @@ import { Facts } from '../../kit/show/Facts.tsx'
 import { PageShell } from '../../kit/show/PageShell.tsx'
 import { formatTime } from '../../kit/show/RelativeTime.tsx'
 import { runAction } from '../../base/state/run-action.ts'
+import { IdLink } from '../../sold/id-link.tsx'
 import { Composer } from './Composer.tsx'
 import { Conversation } from './Conversation.tsx'
 import { RatingCard } from './RatingCard.tsx'
@@ -96,14 +94,10 @@ function Actions({ info: { wid, number, type, status } }: { info: WorkOrderInfo 
   )
 }
 
-/** Only hosts have a page of their own. */
 function Resource({ info: { resource_id: id, resource_name, share_timeline } }: { info: WorkOrderInfo }) {
-  const offered = useOffered()
-  const name = resource_name || id
-  const page = id.startsWith(`${idPrefixes.host}_`) ? paths.host(id) : ''
   return (
     <>
-      {page && offered(page) ? <Link to={page}>{name}</Link> : name}
+      <IdLink id={id}>{resource_name || id}</IdLink>
       {share_timeline === 1 && ` · ${t('workOrder.shared')}`}
     </>
   )

@@ -10,6 +10,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { paths } from '../../base/place/paths.ts'
 import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
+import { wayTo } from '../../base/route/product-screens.ts'
 import { productName, t } from '../../base/words/words.ts'
 import { Button, LinkButton } from '../../kit/show/Button.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -78,12 +79,6 @@ export function GroupMembers({ group }: PartProps) {
   )
 }
 
-/** Where a thing is shown; some have no screen of their own. */
-const placeOf = ({ kind, id }: TeamResource) =>
-  ({ host: paths.host(id), disk: paths.disks({ search: id }), snapshot: paths.snapshots({ search: id }) })[
-    kind as string
-  ]
-
 const resourceColumns: readonly Column<TeamResource>[] = [
   {
     key: 'name',
@@ -91,7 +86,7 @@ const resourceColumns: readonly Column<TeamResource>[] = [
     fixed: true,
     card: 'title',
     cell: (row) => {
-      const to = placeOf(row)
+      const to = wayTo(row.kind, row.id)
       return <NameCell name={row.name} second={row.id} mono {...(to && { to })} />
     },
   },

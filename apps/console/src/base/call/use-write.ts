@@ -17,8 +17,9 @@ interface WriteState<C extends Call> {
 }
 
 /**
- * A write that a person starts. While one is under way a second start gives back the first. `pending` lasts as long: until
- * it is known what became of it, also when the answer was lost, and what it changed has been read anew.
+ * A write that a person starts. While one is under way a second start of the same gives back the first, and one about
+ * something else waits for its turn. `pending` lasts as long: until it is known what became of it, also when the answer was
+ * lost, and what it changed has been read anew.
  */
 export function useWrite<C extends Call>(called: C, options: Pick<CallOptions, 'inForm' | 'action' | 'quiet'> = {}) {
   const [state, setState] = useState<WriteState<C>>({
@@ -26,7 +27,7 @@ export function useWrite<C extends Call>(called: C, options: Pick<CallOptions, '
     error: undefined,
     data: undefined,
   })
-  const underWay = useRef<Promise<Data<C>>>(undefined)
+  const newest = useRef<{ about: string | undefined; answer: Promise<Data<C>> }>(undefined)
 
   async function run(input: object | undefined, now: Pick<CallOptions, 'files' | 'action'>): Promise<Data<C>> {
     setState((before) => ({ ...before, pending: true, error: undefined }))
@@ -47,10 +48,18 @@ export function useWrite<C extends Call>(called: C, options: Pick<CallOptions, '
     ...state,
     /** Rejects with a `CallError`. */
     send(...[input, now = {}]: InputArgs<C>): Promise<Data<C>> {
-      underWay.current ??= run(input as object | undefined, now).finally(() => {
-        underWay.current = undefined
-      })
-      return underWay.current
+      const before = newest.current
+      // Of no input nothing is made.
+      const about = JSON.stringify(input) as string | undefined
+      if (before && before.about === about) return before.answer
+      const start = () => run(input as object | undefined, now)
+      const turn = { about, answer: before ? before.answer.then(start, start) : start() }
+      newest.current = turn
+      const over = () => {
+        if (newest.current === turn) newest.current = undefined
+      }
+      turn.answer.then(over, over)
+      return turn.answer
     },
     reset: () => setState({ pending: false, error: undefined, data: undefined }),
   }

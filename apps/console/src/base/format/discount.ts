@@ -1,10 +1,6 @@
-import { find, language } from '../words/t.ts'
+import { discountLabel } from '@portico/contract/formats.ts'
+import { language } from '../words/t.ts'
 
-/** What a factor such as `0.85` takes off: `15% off`, or 8.5折 where people count what is left. Empty for nothing. */
-export function discountText(factor: string | number): string {
-  const left = Number(factor)
-  if (left === 1) return ''
-  if (left > 1) return `× ${factor}`
-  const figure = Number((language === 'en' ? 100 - left * 100 : left * 10).toFixed(2))
-  return find('price.off', { figure }) ?? ''
-}
+/** What a factor takes off, in the reader's words; of more than the full price, the factor. */
+export const discountText = (factor: string | number): string =>
+  Number(factor) > 1 ? `× ${factor}` : discountLabel(Number(factor), language)

@@ -3,9 +3,9 @@ import { bitsRate, bytesOfKilobits, bytesRate, capacityText, memoryText, memoryU
 
 describe('sizes', () => {
   it('says what is sold in whole units', () => {
-    expect(capacityText(4000)).toBe('4000 GB')
-    expect(memoryText(4096)).toBe('4 GB')
-    expect(memoryText(512)).toBe('512 MB')
+    expect(capacityText(4000)).toBe('4000 GiB')
+    expect(memoryText(4096)).toBe('4 GiB')
+    expect(memoryText(512)).toBe('512 MiB')
   })
   it('says what was measured by the formats of the documents', () => {
     expect(memoryUsed(0)).toBe('0B')

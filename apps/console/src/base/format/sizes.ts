@@ -1,8 +1,8 @@
 import { byteStep, formatBytes, shortNumber } from '@portico/contract/formats.ts'
 
 /** What is sold has a whole number of its unit. */
-export const capacityText = (gb: number) => `${gb} GB`
-export const memoryText = (mb: number) => (mb % byteStep === 0 ? capacityText(mb / byteStep) : `${mb} MB`)
+export const capacityText = (gb: number) => `${gb} GiB`
+export const memoryText = (mb: number) => (mb % byteStep === 0 ? capacityText(mb / byteStep) : `${mb} MiB`)
 
 /** What was measured is as exact as it is useful. */
 export const memoryUsed = (mb: number) => formatBytes(mb * byteStep ** 2)

@@ -32,7 +32,7 @@ export class Redirect {
 export const redirect = (to: string) => new Redirect(to)
 
 /** What there is at an address, an error too; it throws nothing but a `Redirect`. */
-export type Look = (location: Location, before: Sight | undefined) => Promise<Sight>
+export type Find = (location: Location, before: Sight | undefined) => Promise<Sight>
 type Step = 'push' | 'replace' | 'stay'
 
 const base = consoleBase.replace(/\/$/, '')
@@ -43,7 +43,7 @@ function locationOf({ pathname, search, hash }: Location): Location {
   return { pathname: (isInside ? pathname.slice(base.length) : pathname) || '/', search, hash }
 }
 
-let look: Look | undefined
+let find: Find | undefined
 let now: Sight | undefined
 /** Where somebody is going: until what is there has come, they see what they saw. */
 let ahead: Location | undefined
@@ -69,7 +69,7 @@ async function go(to: Location, step: Step): Promise<void> {
   ahead = to
   const isOvertaken = () => ahead !== to
   try {
-    const sight = onlyHash(to) ? { ...now!, location: to } : await look!(to, now)
+    const sight = onlyHash(to) ? { ...now!, location: to } : await find!(to, now)
     if (isOvertaken()) return
     ahead = undefined
     if (step !== 'stay') history[`${step}State`](null, '', absolute(fullPath(to)))
@@ -93,20 +93,20 @@ export function navigate(to: string, how: { replace?: boolean } = {}): void {
 
 /** The same, for whoever goes on once it is shown. */
 export async function arrive(to: string, { replace = false }: { replace?: boolean } = {}): Promise<void> {
-  if (look) await go(resolve(to), replace ? 'replace' : 'push')
+  if (find) await go(resolve(to), replace ? 'replace' : 'push')
   else location.replace(absolute(to))
 }
 
 /** From now on the page is loaded anew at whatever address is gone to. */
 export function endNavigation(): void {
-  look = undefined
+  find = undefined
 }
 
 /** Begins with what is at the address that the page was loaded with. */
-export function startNavigation(at: Look): void {
-  look = at
+export function startNavigation(at: Find): void {
+  find = at
   window.addEventListener('popstate', () => {
-    if (look) void go(locationOf(location), 'stay')
+    if (find) void go(locationOf(location), 'stay')
   })
   void go(locationOf(location), 'stay')
 }

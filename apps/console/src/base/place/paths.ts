@@ -17,8 +17,8 @@ export type PlatformQuery = Readonly<{ account_id?: string; search?: string; ope
 /** Where screens are; those of a product are spelt where the product says what its screens are (`productScreens`). */
 export const paths = {
   start: () => '/',
-  createVpn: (query: { tab?: string } = {}) => withQuery('/createvpn', query),
-  connections: (query: { tab?: string } = {}) => withQuery('/dpic', query),
+  createVpn: (query: Query = {}) => withQuery('/createvpn', query),
+  connections: (query: Query = {}) => withQuery('/dpic', query),
   home: (query: { view_ticket?: string } = {}) => withQuery('/home', query),
   login: (query: { [guard]?: string; [logout]?: string } = {}) => withQuery('/login', query),
   agentCustomers: (query: { tab?: string; form?: string } = {}) => withQuery('/agent/customers', query),
@@ -41,7 +41,7 @@ export const paths = {
   authRedirect: () => '/auth-redirect',
   service: () => '/service',
   policy: () => '/policy',
-  help: (query: { topic?: string } = {}) => withQuery('/help', query),
+  help: (query: { topic?: string; search?: string } = {}) => withQuery('/help', query),
   notFound: () => '/404',
   /** `why` is the rule that keeps a member out: their group lacks the product, or they are in no group. */
   forbidden: (query: { why?: 'product' | 'group' } = {}) => withQuery('/401', query),
@@ -86,11 +86,12 @@ export const paths = {
   platformAnnouncements: () => '/platnouncement',
   announcementEditor: (id?: string) => withQuery('/plateditor', { id }),
   personalCenter: () => '/personalcenter',
-  costs: (query: { month?: string; by?: string } = {}) => withQuery('/costs', query),
+  costs: (query: { month?: string; by?: string; tab?: string } = {}) => withQuery('/costs', query),
   cart: () => '/cart',
-  orders: () => '/myorder',
+  orders: (query: { status?: string } = {}) => withQuery('/myorder', query),
   order: (id: string) => withQuery('/orderinfo', { id }),
-  recharge: (query: { amount?: string; redirect?: string; order?: string } = {}) => withQuery('/recharge', query),
+  recharge: (query: { amount?: string; way?: string; redirect?: string; order?: string } = {}) =>
+    withQuery('/recharge', query),
   setPay: () => '/setpay',
   setBank: () => '/setbank',
   platformOrder: (id: string) => withQuery('/platorderinfo', { id }),

@@ -1,9 +1,13 @@
 import type { Product } from '@portico/contract/access.ts'
+import type { CartItem } from '@portico/contract/resource/cart.ts'
 import type { ResourceKind } from '@portico/contract/resource/products.ts'
 import type { Icon } from '@tabler/icons-react'
 import { withQuery, type Query } from '../place/paths.ts'
 import { find } from '../words/t.ts'
 import type { MenuGroup, ScreenModule, ScreenRoute } from './routes.ts'
+
+/** What somebody chose of a product, and how what it names by an id is called. */
+export type Wished = Pick<CartItem, 'kind' | 'wish' | 'about'>
 
 interface ScreenWish {
   path: string
@@ -30,6 +34,18 @@ interface ProductScreensWish<More extends string> {
   buy?: ScreenWish
   operator?: ScreenWish
   more?: Record<More, ScreenWish>
+  /** Where its list or its purchase is a part of a page that it shares with others. */
+  within?: Partial<Record<'list' | 'buy', (query?: Query) => string>>
+  inCart?: InCart
+}
+
+/** How the cart tells a wish for it, besides its name, its package, its capacity and its nodes. */
+interface InCart {
+  /** What of a wish says how it is called while it has no name. */
+  names?: readonly string[]
+  words?: (wished: Wished) => readonly unknown[]
+  /** It joins its two nodes, and leads from neither to the other. */
+  joins?: true
 }
 
 const listWords = ['resource', 'buy', 'money']
@@ -43,6 +59,7 @@ export interface ProductScreens<Name extends string = string> {
   kind: ResourceKind
   product: Product
   icon: Icon
+  inCart: InCart
   /** What each of its screens is called, and its address. */
   title: (name: Name) => string
   paths: Readonly<Record<Name, (query?: Query) => string>>
@@ -58,13 +75,19 @@ export const kindsOf = (product: string): string[] =>
 /** Where what is sold of a kind has its screens; undefined while it has none. */
 export const screensOf = (kind: string): ProductScreens | undefined => known.get(kind)
 
+/** Where one of them is shown to its owner: on a page of its own, else in its list. */
+export function wayTo(kind: string, id: string): string | undefined {
+  const { info, list } = screensOf(kind)?.paths ?? {}
+  return info?.({ id }) ?? list?.({ search: id })
+}
+
 /**
  * The screens of a product: its owner's list, where it is bought, the operators' list and others. Routes, menu, tabs,
  * titles and the links of other screens to it follow. Titles are `names` among its words.
  */
 export function productScreens<More extends string = never>(
   kind: ResourceKind,
-  { icon, group, product, list, buy, operator, more }: ProductScreensWish<More>,
+  { icon, group, product, list, buy, operator, more, within, inCart = {} }: ProductScreensWish<More>,
 ): ProductScreens<'list' | 'buy' | 'operator' | More> {
   const usual = { ...(list && { list }), ...(buy && { buy }), ...(operator && { operator }) }
   const sold = product ?? (kind as Product)
@@ -88,11 +111,10 @@ export function productScreens<More extends string = never>(
       ...(aliases && { aliases }),
     }
   })
-  const paths = Object.fromEntries(
-    wishes.map(([name, { path, link = path }]) => [name, (query?: Query) => withQuery(link, query)]),
-  )
+  const ownPaths = wishes.map(([name, { path, link = path }]) => [name, (query?: Query) => withQuery(link, query)])
+  const paths = { ...Object.fromEntries(ownPaths), ...within }
   const title = (name: string) => find(`names.${kind}.${name}`) ?? name
-  const screens = { kind, product: sold, icon, title, paths, routes } as unknown as ProductScreens<
+  const screens = { kind, product: sold, icon, inCart, title, paths, routes } as unknown as ProductScreens<
     'list' | 'buy' | 'operator' | More
   >
   known.set(kind, screens as unknown as ProductScreens)

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Product, Right } from '@portico/contract/access.ts'
 import { find, type PlainWord } from '../words/t.ts'
 import type { Who } from './guard.ts'
-import type { MenuIcon } from '../look/menu-icons.ts'
+import type { MenuIcon } from '../theme/menu-icons.ts'
 
 /** In the order of the sidebar. */
 export const menuGroups = [

@@ -26,17 +26,15 @@ export interface AreaWords {
   rescue: typeof import('./en/rescue.ts').words
   views: typeof import('./en/views.ts').words
   calendar: typeof import('./en/calendar.ts').words
-  compute: typeof import('./en/compute.ts').words
   cart: typeof import('./en/cart.ts').words
   fate: typeof import('./en/fate.ts').words
   resource: typeof import('./en/resource.ts').words
   resourceDesk: typeof import('./en/resourceDesk.ts').words
-  disks: typeof import('./en/disks.ts').words
+  keyPair: typeof import('./en/keyPair.ts').words
   network: typeof import('./en/network.ts').words
   vpc: typeof import('./en/vpc.ts').words
   help: typeof import('./en/help.ts').words
   helpTopics: typeof import('./en/helpTopics.ts').words
-  helpProducts: typeof import('./en/helpProducts.ts').words
   home: typeof import('./en/home.ts').words
   support: typeof import('./en/support.ts').words
   workOrder: typeof import('./en/workOrder.ts').words

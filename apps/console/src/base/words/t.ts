@@ -117,7 +117,7 @@ export function t<Key extends WordKey>(key: Key, ...[vars]: Vars<Names<TextOf<At
   return find(key, vars) ?? key
 }
 
-/** What a product is called: `host`, or what an order may be about besides. */
+/** What a product is called, or what an order may be about besides. */
 export const productName = (product: string): string =>
   find(`names.${product}.one`) ?? find(`money.products.${product}`) ?? product
 

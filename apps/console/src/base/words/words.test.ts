@@ -1,3 +1,5 @@
+import { jobKinds } from '@portico/contract/platform/jobs.ts'
+import { overviewQueueNames } from '@portico/contract/platform/overview.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describe as sentence, find, setWords, t } from './t.ts'
 import { base as en } from './en/base.ts'
@@ -47,5 +49,24 @@ describe.each(names)('words of %s', (name) => {
       return !other || places(other).join() !== places(text).join()
     })
     expect(wrong).toEqual([])
+  })
+})
+
+const camel = (name: string) => name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+describe.each(['en', 'zh-Hans', 'zh-Hant'])('every queue of operators in %s', (language) => {
+  const queues = new Map(
+    ['overview', 'platform'].flatMap((file) =>
+      flat(treeOf(language, file)).filter(([key]) => key.startsWith('queues.') || key.startsWith('jobs.queues.')),
+    ),
+  )
+  it('has a word of its own', () => {
+    const keys = [
+      ...overviewQueueNames.map((name) => `queues.${name}`),
+      ...jobKinds.map((name) => `jobs.queues.${camel(name)}`),
+    ]
+    expect(keys.filter((key) => !queues.get(key))).toEqual([])
+    const said = [...queues.values()]
+    expect(said.filter((word, n) => said.indexOf(word) !== n)).toEqual([])
   })
 })

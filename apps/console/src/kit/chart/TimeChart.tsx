@@ -1,5 +1,6 @@
 import IconZoomReset from '@tabler/icons-react/dist/esm/icons/IconZoomReset.mjs'
 import { lazy, memo, Suspense, useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { listed } from '../../base/format/listed.ts'
 import { language, t } from '../../base/words/t.ts'
 import { rowsOf, shapesOf, type Values } from './chart-figures.ts'
 import { useChartView, useReading, useZoom, type ChartView } from './chart-view.ts'
@@ -17,6 +18,18 @@ export interface TimeSeries {
   colour: string
   /** One for each step; null where nothing was measured. */
   values: Values
+  /** What is expected is hatched as a bar and dashed as a line; a line that is filled stands out among others. */
+  drawn?: 'expected' | 'filled'
+  /** What stands in the heading while nothing is read, where that is neither the newest nor the sum. */
+  unread?: number
+}
+
+/** A point that stands out among the others, with a few words. */
+export interface TimeMark {
+  /** The step it is of. */
+  at: number
+  value: number
+  text: string
 }
 
 export type ChartShape = 'lines' | 'bars' | 'stack'
@@ -27,6 +40,8 @@ interface TimeChartProps extends ScaleRules {
   aside?: ReactNode
   fromMs: number
   stepMs: number
+  /** No point is called by an earlier moment than this: a first week may begin within. */
+  earliestMs?: number
   series: readonly TimeSeries[]
   /** Lines for what is measured, bars for what is counted in each step, a stack where those are parts of one sum. */
   shape?: ChartShape
@@ -34,6 +49,9 @@ interface TimeChartProps extends ScaleRules {
   summed?: boolean
   /** A line that the values cannot pass. */
   limit?: number
+  /** What that is, in a few words upon it, where the heading does not say it. */
+  limitText?: string
+  marks?: readonly TimeMark[]
   format: (value: number) => string
   /** What a point is called where nothing was measured. */
   missing: string
@@ -48,7 +66,18 @@ const pointsLeast = 4
 
 /** Figures over time. They are read by pointer, finger and keys, looked at more closely by dragging, and stand in a table for those who listen. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, aside, fromMs, stepMs, series, shape = 'lines', summed = false, format, missing } = props
+  const {
+    title,
+    aside,
+    fromMs,
+    stepMs,
+    earliestMs = fromMs,
+    series,
+    shape = 'lines',
+    summed = false,
+    format,
+    missing,
+  } = props
   const own = useChartView()
   const view = props.view ?? own
   const at = useReading(view)
@@ -58,13 +87,43 @@ export function TimeChart(props: TimeChartProps) {
   const whole = useMemo(() => wholeOf(fromMs, stepMs, last, shape), [fromMs, stepMs, last, shape])
   const shown = useMemo(() => shownOf(zoom, whole), [zoom, whole])
   const leastMs = pointsLeast * stepMs
-  const { top, binary, integer, limit } = props
+  const { top, binary, integer, limit, limitText, marks } = props
   const drawing = useMemo(
-    () => ({ fromMs, stepMs, points, series, shape, shown, rules: { top, binary, integer }, limit, format, missing }),
-    [fromMs, stepMs, points, series, shape, shown, top, binary, integer, limit, format, missing],
+    () => ({
+      fromMs,
+      stepMs,
+      earliestMs,
+      points,
+      series,
+      shape,
+      shown,
+      rules: { top, binary, integer },
+      limit,
+      limitText,
+      marks,
+      format,
+      missing,
+    }),
+    [
+      fromMs,
+      stepMs,
+      earliestMs,
+      points,
+      series,
+      shape,
+      shown,
+      top,
+      binary,
+      integer,
+      limit,
+      limitText,
+      marks,
+      format,
+      missing,
+    ],
   )
   const textAt = isMonth(stepMs) ? texts.month : isWholeDay(stepMs) ? texts.date : texts.reading
-  const timeOf = (point: number) => textAt(fromMs + point * stepMs)
+  const timeOf = (point: number) => textAt(Math.max(fromMs + point * stepMs, earliestMs))
   const within = (point: number) =>
     Math.min(Math.max(point, Math.ceil((shown.from - fromMs) / stepMs)), Math.floor((shown.to - fromMs) / stepMs), last)
   const reading = at === undefined ? undefined : within(Math.round((at - fromMs) / stepMs))
@@ -99,15 +158,15 @@ export function TimeChart(props: TimeChartProps) {
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={current}
-          aria-valuetext={`${timeOf(current)}: ${series
-            .map((one) => `${one.label} ${textOf(one.values[current], format, missing)}`)
-            .join(', ')}`}
+          aria-valuetext={`${timeOf(current)}: ${listed(
+            series.map((one) => `${one.label} ${textOf(one.values[current], format, missing)}`),
+          )}`}
           onKeyDown={press}
           onBlur={() => view.readAt(undefined)}
         >
           <Suspense>
             <TimePlot
-              key={`${shape} ${series.length}`}
+              key={`${shape} ${series.map(({ drawn = 'plain' }) => drawn).join(' ')}`}
               drawing={drawing}
               whole={whole}
               leastMs={leastMs}
@@ -162,15 +221,15 @@ interface LegendProps {
 }
 
 /** The value that is read out, else the newest or the sum. It has room for any of its values: reading moves nothing. */
-function Legend({ one: { label, colour, values }, point, summed, format, missing }: LegendProps) {
+function Legend({ one: { label, colour, values, drawn, unread: told }, point, summed, format, missing }: LegendProps) {
   const latest = values.findLast((value) => value !== null)
-  const unread = summed ? values.reduce<number>((sum, value) => sum + (value ?? 0), 0) : latest
+  const unread = told ?? (summed ? values.reduce<number>((sum, value) => sum + (value ?? 0), 0) : latest)
   const shapes = useMemo(
     () => shapesOf([...values, unread].map((value) => textOf(value, format, missing))),
     [values, unread, format, missing],
   )
   return (
-    <span className={classes.legend} style={{ '--line-colour': colour } as CSSProperties}>
+    <span className={classes.legend} data-drawn={drawn} style={{ '--line-colour': colour } as CSSProperties}>
       <i />
       {label}
       <b data-shapes={shapes.join('\n')}>{textOf(point === undefined ? unread : values[point], format, missing)}</b>

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Zoom } from './chart-zoom.ts'
 
-interface Look {
+interface Shown {
   /** The moment that is read out. */
   at: number | undefined
   zoom: Zoom | undefined
@@ -9,26 +9,26 @@ interface Look {
 
 /** Where one looks: charts that share it are read and zoomed together. */
 export interface ChartView {
-  look: () => Look
+  shown: () => Shown
   watch: (watcher: () => void) => () => void
   readAt: (at: number | undefined) => void
   zoomTo: (zoom: Zoom | undefined) => void
 }
 
 export function chartView(): ChartView {
-  let look: Look = { at: undefined, zoom: undefined }
+  let shown: Shown = { at: undefined, zoom: undefined }
   const watchers = new Set<() => void>()
-  const change = (next: Partial<Look>) => {
-    look = { ...look, ...next }
+  const change = (next: Partial<Shown>) => {
+    shown = { ...shown, ...next }
     for (const watcher of watchers) watcher()
   }
   return {
-    look: () => look,
+    shown: () => shown,
     watch(watcher) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    readAt: (at) => at !== look.at && change({ at }),
+    readAt: (at) => at !== shown.at && change({ at }),
     zoomTo: (zoom) => change({ zoom }),
   }
 }
@@ -37,5 +37,5 @@ export function chartView(): ChartView {
 export const useChartView = (of = ''): ChartView => useMemo(chartView, [of])
 
 // The page that holds the charts is not drawn again by a pointer that moves; who asks here is.
-export const useReading = (view: ChartView) => useSyncExternalStore(view.watch, () => view.look().at)
-export const useZoom = (view: ChartView) => useSyncExternalStore(view.watch, () => view.look().zoom)
+export const useReading = (view: ChartView) => useSyncExternalStore(view.watch, () => view.shown().at)
+export const useZoom = (view: ChartView) => useSyncExternalStore(view.watch, () => view.shown().zoom)

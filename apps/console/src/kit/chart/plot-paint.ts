@@ -4,6 +4,8 @@ export interface Paint {
   solid: (colour: string) => string
   /** The same as a thin glaze. */
   soft: (colour: string) => string
+  /** The same as thin stripes. */
+  hatched: (colour: string) => CanvasPattern
   font: () => string
   fontPx: () => number
   stop: () => void
@@ -33,6 +35,7 @@ export function paintFor(place: HTMLElement, onChange: () => void): Paint {
   const fontPx = () => Math.round(Number.parseFloat(getComputedStyle(place).fontSize))
   return {
     solid,
+    hatched: (colour) => stripes(solid(colour)),
     soft: (colour) => solid(`color-mix(in srgb, ${colour} 8%, transparent)`),
     fontPx,
     font: () => `${fontPx()}px ${getComputedStyle(place).fontFamily}`,
@@ -41,4 +44,22 @@ export function paintFor(place: HTMLElement, onChange: () => void): Paint {
       probe.remove()
     },
   }
+}
+
+const stripePx = 6
+
+/** Drawn for the pixels of the screen; its corners are crossed, so that the stripes meet where it is laid again. */
+function stripes(colour: string): CanvasPattern {
+  const size = Math.round(stripePx * devicePixelRatio)
+  const tile = document.createElement('canvas')
+  tile.width = tile.height = size
+  const ctx = tile.getContext('2d')!
+  ctx.strokeStyle = colour
+  ctx.lineWidth = devicePixelRatio
+  for (const shift of [-size, 0, size]) {
+    ctx.moveTo(shift, size)
+    ctx.lineTo(shift + size, 0)
+  }
+  ctx.stroke()
+  return ctx.createPattern(tile, 'repeat')!
 }

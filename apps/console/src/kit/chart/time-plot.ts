@@ -4,7 +4,7 @@ import { language } from '../../base/words/t.ts'
 import { gapsOf, loneOf, stacked } from './chart-figures.ts'
 import type { Span } from './chart-zoom.ts'
 import { paintFor, type Paint } from './plot-paint.ts'
-import type { ChartShape, TimeSeries } from './TimeChart.tsx'
+import type { ChartShape, TimeMark, TimeSeries } from './TimeChart.tsx'
 import classes from './TimePlot.module.css'
 import { dayTicks, isWholeDay, timeTexts, timeTicks, type TimeTicks } from './time-ticks.ts'
 import { tickText, valueScale, type ScaleRules, type ValueScale } from './value-scale.ts'
@@ -12,12 +12,15 @@ import { tickText, valueScale, type ScaleRules, type ValueScale } from './value-
 export interface Drawing {
   fromMs: number
   stepMs: number
+  earliestMs: number
   points: number
   series: readonly TimeSeries[]
   shape: ChartShape
   shown: Span
   rules: ScaleRules
   limit: number | undefined
+  limitText: string | undefined
+  marks: readonly TimeMark[] | undefined
   format: (value: number) => string
   missing: string
 }
@@ -154,7 +157,10 @@ function optionsOf(now: Now, paint: Paint, size: { width: number; height: number
         gap: 6,
         grid: { show: false },
         splits: (plot) => ticksOf(now(), plot, paint).at,
-        values: (plot, at) => at.map(texts.tick(ticksOf(now(), plot, paint).step)),
+        values: (plot, at) => {
+          const text = texts.tick(ticksOf(now(), plot, paint).step)
+          return at.map((tick) => text(Math.max(tick, now().earliestMs)))
+        },
       },
       {
         ...quiet,
@@ -166,7 +172,10 @@ function optionsOf(now: Now, paint: Paint, size: { width: number; height: number
       },
     ],
     series: [{}, ...drawn.map((one, n) => lineOf(() => drawnOf(now())[n] ?? one, shape, series.length === 1, paint))],
-    hooks: { drawClear: [(plot) => drawGaps(plot, now(), paint)], draw: [(plot) => drawLimit(plot, now(), paint)] },
+    hooks: {
+      drawClear: [(plot) => drawGaps(plot, now(), paint)],
+      draw: [(plot) => drawLimit(plot, now(), paint), (plot) => drawMarks(plot, now(), paint)],
+    },
   }
 }
 
@@ -198,9 +207,10 @@ function cursorOf(now: Now, paint: Paint): uPlot.Cursor {
 
 function lineOf(one: () => TimeSeries, shape: Drawing['shape'], alone: boolean, paint: Paint): uPlot.Series {
   const solid = () => paint.solid(one().colour)
+  const drawn = () => one().drawn
   if (shape !== 'lines')
     return {
-      fill: solid,
+      fill: () => (drawn() === 'expected' ? paint.hatched(one().colour) : solid()),
       width: 0,
       paths: uPlot.paths.bars!({ size: [0.64, 28], radius: shape === 'stack' ? 0 : 0.12 }),
       points: { show: false },
@@ -208,7 +218,8 @@ function lineOf(one: () => TimeSeries, shape: Drawing['shape'], alone: boolean, 
   return {
     stroke: solid,
     width: 1.5,
-    ...(alone && { fill: () => paint.soft(one().colour) }),
+    ...(drawn() === 'expected' && { dash: [4, 3] }),
+    ...((alone || drawn() === 'filled') && { fill: () => paint.soft(one().colour) }),
     points: { show: false, filter: () => loneOf(one().values), size: 4, width: 0, fill: solid },
   }
 }
@@ -253,7 +264,7 @@ function drawGaps(plot: uPlot, { fromMs, stepMs, series, shape, missing }: Drawi
   ctx.restore()
 }
 
-function drawLimit(plot: uPlot, { limit }: Drawing, paint: Paint) {
+function drawLimit(plot: uPlot, { limit, limitText = '' }: Drawing, paint: Paint) {
   if (limit === undefined || limit > plot.scales['y']!.max!) return
   const { ctx, bbox } = plot
   const y = Math.round(plot.valToPos(limit, 'y', true)) + 0.5
@@ -265,5 +276,38 @@ function drawLimit(plot: uPlot, { limit }: Drawing, paint: Paint) {
   ctx.moveTo(bbox.left, y)
   ctx.lineTo(bbox.left + bbox.width, y)
   ctx.stroke()
+  ctx.font = paint.font().replace(/^\d+/, String(paint.fontPx() * uPlot.pxRatio))
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'bottom'
+  ctx.fillStyle = paint.solid('var(--t3)')
+  ctx.fillText(limitText, bbox.left, y - 3 * uPlot.pxRatio)
+  ctx.restore()
+}
+
+const markPx = 3.5
+
+/** A dot on the line, and its words on the side of it where there is room. */
+function drawMarks(plot: uPlot, { fromMs, stepMs, shown, marks = [] }: Drawing, paint: Paint) {
+  const { ctx, bbox } = plot
+  const px = uPlot.pxRatio
+  ctx.save()
+  ctx.font = paint.font().replace(/^\d+/, String(paint.fontPx() * px))
+  ctx.textBaseline = 'bottom'
+  for (const { at, value, text } of marks) {
+    const moment = fromMs + at * stepMs
+    if (moment < shown.from || moment > shown.to) continue
+    const [x, y] = [plot.valToPos(moment, 'x', true), plot.valToPos(value, 'y', true)]
+    ctx.beginPath()
+    ctx.arc(x, y, markPx * px, 0, 2 * Math.PI)
+    ctx.fillStyle = paint.solid('var(--warn)')
+    ctx.fill()
+    ctx.strokeStyle = paint.solid('var(--card)')
+    ctx.lineWidth = 1.5 * px
+    ctx.stroke()
+    const isLeft = x - ctx.measureText(text).width - 2 * markPx * px > bbox.left
+    ctx.textAlign = isLeft ? 'right' : 'left'
+    ctx.fillStyle = paint.solid('var(--warn-text)')
+    ctx.fillText(text, x + (isLeft ? -2 : 2) * markPx * px, y - markPx * px)
+  }
   ctx.restore()
 }

@@ -59,7 +59,8 @@ function momentOf(local: number, zone: Zone): number {
 export const monthMs = (365.25 / 12) * day
 export const middleOf = (monthOfYear: string) => noonOf(`${monthOfYear}-15`)
 
-const everyDays = [1, 2, 5, 7, 10, 15, 30, 60, 90]
+/** Four weeks, not a month: from there on the months are named, and one of 31 days would be named twice. */
+const everyDays = [1, 2, 5, 7, 10, 15, 28, 60, 90]
 const everyMonths = [1, 2, 3, 6, 12]
 
 /** Of things that are counted by the day or by the month, every so many, the newest among them. */

@@ -39,8 +39,9 @@ describe('valueScale', () => {
 it.each([
   ['¥1,000.00', '¥1,000'],
   ['¥2.50', '¥2.50'],
-  ['4.00G', '4G'],
-  ['512.00K/s', '512K/s'],
-  ['10Mbps', '10Mbps'],
+  ['4.00G', '4 G'],
+  ['512.00K/s', '512 K/s'],
+  ['10Mbps', '10 Mbps'],
+  ['10 Mbps', '10 Mbps'],
   ['100%', '100%'],
 ])('on the axis %s is %s', (text, short) => expect(tickText(text)).toBe(short))

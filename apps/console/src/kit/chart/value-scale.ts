@@ -44,5 +44,5 @@ const roundBinary = (value: number) => 2 ** Math.ceil(withoutNoise(Math.log2(val
 /** 0.1 + 0.2 is 0.3. */
 const withoutNoise = (value: number) => Math.round(value * 1e9) / 1e9
 
-/** On the axis a round figure needs no decimals: ¥1,000 for ¥1,000.00, 4G for 4.00G. */
-export const tickText = (text: string) => text.replace(/\.0+(?!\d)/, '')
+/** On the axis a round figure needs no decimals, and its unit stands apart: ¥1,000 for ¥1,000.00, 4 G for 4.00G. */
+export const tickText = (text: string) => text.replace(/\.0+(?!\d)/, '').replace(/(\d)([A-Za-z])/, '$1 $2')

@@ -17,6 +17,8 @@ interface CardChoiceProps<Value extends string> {
   options: readonly CardOption<Value>[]
   /** The narrowest a card may get. */
   width?: number
+  /** In a narrow window it is one control, where the cards would push what is chosen next out of sight. */
+  compact?: boolean
 }
 
 /** One of several, each with a few words: radio buttons that look like cards. */
@@ -26,12 +28,16 @@ export function CardChoice<Value extends string>({
   onChange,
   options,
   width = 150,
+  compact,
 }: CardChoiceProps<Value>) {
   const name = useId()
   return (
     <fieldset className={classes.set}>
       <legend className="visually-hidden">{label}</legend>
-      <div className={classes.cards} style={{ '--card-width': `${width}px` } as object}>
+      <div
+        className={compact ? `${classes.cards} ${classes.compact}` : classes.cards}
+        style={{ '--card-width': `${width}px` } as object}
+      >
         {options.map(({ value: option, title, aside, text, disabled }) => (
           <label key={option} className={classes.card} data-disabled={disabled || undefined}>
             <input

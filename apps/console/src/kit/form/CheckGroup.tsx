@@ -1,8 +1,8 @@
-import classes from './CheckGroup.module.css'
+import { FieldGroup } from './FieldGroup.tsx'
 import { CheckField } from './fields.tsx'
 
 interface CheckGroupProps<Value extends string | number> {
-  name: string
+  name?: string | undefined
   label: string
   value: readonly Value[]
   onChange: (value: Value[]) => void
@@ -13,10 +13,9 @@ interface CheckGroupProps<Value extends string | number> {
 
 /** Some of a few. */
 export function CheckGroup<Value extends string | number>(props: CheckGroupProps<Value>) {
-  const { name, label, value, onChange, error, help, options } = props
+  const { value, onChange, options, ...group } = props
   return (
-    <fieldset className={classes.checks} name={name}>
-      <legend>{label}</legend>
+    <FieldGroup {...group}>
       {options.map((option) => (
         <CheckField
           key={option.value}
@@ -25,8 +24,6 @@ export function CheckGroup<Value extends string | number>(props: CheckGroupProps
           onChange={(on) => onChange(on ? [...value, option.value] : value.filter((one) => one !== option.value))}
         />
       ))}
-      {error && <p className={classes.error}>{error}</p>}
-      {help && <p className={classes.help}>{help}</p>}
-    </fieldset>
+    </FieldGroup>
   )
 }

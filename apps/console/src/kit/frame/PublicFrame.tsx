@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { Link } from '../show/Link.tsx'
 import { t } from '../../base/words/t.ts'
 import { absolute, paths } from '../../base/place/paths.ts'
@@ -17,8 +17,16 @@ interface PublicFrameProps {
   children: ReactNode
 }
 
+/** What is loaded anew is where the browser left it. */
+let isFirst = true
+
 export function PublicFrame({ shape = 'card', note, children }: PublicFrameProps) {
   const { official_url, docs_url, copyright, record_number } = useSite()
+  // The window itself scrolls here: another page begins at its top, before it is drawn.
+  useLayoutEffect(() => {
+    if (!isFirst && !window.location.hash) window.scrollTo(0, 0)
+    isFirst = false
+  }, [])
   return (
     <div className={classes.frame}>
       <header className={classes.header}>

@@ -4,13 +4,27 @@ const timeZone = 'UTC'
 const written = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone })
 const days = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone })
 
+const dated = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
+const short = new Intl.DateTimeFormat(language, { month: 'short', timeZone })
 const months = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', timeZone })
 
 /** 2026-10 as people say it. */
 export const monthWord = (month: string) => written.format(new Date(`${month}-15T00:00:00Z`))
 
-/** From 2026-10-01 to 2026-10-23 as people say it. */
-export const daysWord = ({ from, to }: { from: string; to: string }) => days.formatRange(new Date(from), new Date(to))
+/** The same without its year, for where there is little room. */
+export const shortMonth = (month: string) => short.format(new Date(`${month}-15T00:00:00Z`))
+
+/** 2026-10-23 as people say it. */
+export const dayWord = (day: string) => days.format(new Date(day))
+
+/** The same with its year. */
+export const dateWord = (day: string) => dated.format(new Date(day))
+
+/** From 2026-10-01 to 2026-10-23 as people say it; with the year where it is another one. */
+export function daysWord({ from, to }: { from: string; to: string }): string {
+  const isThisYear = [from, to].every((day) => day.slice(0, 4) === monthNow().slice(0, 4))
+  return (isThisYear ? days : dated).formatRange(new Date(from), new Date(to))
+}
 
 /** The months of the same as people say them. */
 export const monthsWord = ({ from, to }: { from: string; to: string }) =>

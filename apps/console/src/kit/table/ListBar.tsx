@@ -101,7 +101,7 @@ export function MenuFilter({ list, filter }: { list: Narrowed; filter: ListFilte
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Menu.RadioGroup value={chosen} onChange={(value) => list.setFilter(filter.name, value)}>
           {[{ value: '', label: filter.none ?? t('kit.all') }, ...filter.options].map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value}>
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
               {label}
             </Menu.RadioItem>
           ))}

@@ -57,7 +57,8 @@ interface Noun<Row> {
 type NounListProps<Row> = Noun<Row> & ([Row] extends [{ id: string }] ? object : { rowId: (row: Row) => string })
 
 /** What a plain noun's screen is made of: the table, the form over it, the removal that asks, and what stands there first. */
-function useNoun<Row>(props: Noun<Row> & { rowId?: (row: Row) => string }) {
+/** Where the head of a page has the way to add one, the empty list does not have it again. */
+function useNoun<Row>(props: Noun<Row> & { rowId?: (row: Row) => string }, { isPage = false } = {}) {
   const { list, param = 'form', among = list.rows, add, edit, held, fixed, more, remove, form, empty, ...table } = props
   const { rowId = (row: Row) => (row as { id: string }).id } = props
   const open = useParam(param)
@@ -100,7 +101,7 @@ function useNoun<Row>(props: Noun<Row> & { rowId?: (row: Row) => string }) {
         {...(Sign && { icon: <Sign size={24} stroke={1.5} aria-hidden="true" /> })}
         title={title}
         text={text}
-        action={adding}
+        action={!isPage && adding}
       />
     ),
   }
@@ -135,7 +136,7 @@ export function NounList<Row>(props: NounListProps<Row>) {
 
 /** A plain noun as a page of its own. */
 export function NounPage<Row>({ title, text, ...props }: NounListProps<Row> & { title: string; text: string }) {
-  const { shown, adding, drawer } = useNoun(props)
+  const { shown, adding, drawer } = useNoun(props, { isPage: true })
   return (
     <PageShell title={title} text={text} action={adding}>
       <ResourceTable {...shown} />

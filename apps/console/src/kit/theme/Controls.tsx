@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { colorScheme } from '../../base/look/color-scheme.ts'
+import { colorScheme } from '../../base/theme/color-scheme.ts'
 import './mantine.css'
 import './controls.css'
 import { styleNonce } from '../../base/person/site.ts'

@@ -2,6 +2,12 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 
 const accent = Array.from({ length: 10 }, () => 'var(--accent)') as unknown as MantineColorsTuple
 
+/**
+ * What a screen opened goes with it. The library's own way of fading out stops half way where the screen is left meanwhile,
+ * and what nobody sees any more would still be in the way of every press. How things come is in mantine.css.
+ */
+const atOnce = { duration: 0 }
+
 /** Sizes and defaults; colours come from the tokens by the variables below. */
 export const theme = createTheme({
   colors: { accent },
@@ -22,7 +28,6 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         padding: 'xl',
-        transitionProps: { duration: 120 },
       },
     },
     Drawer: {
@@ -30,7 +35,6 @@ export const theme = createTheme({
         lockScroll: false,
         position: 'right',
         padding: 'xl',
-        transitionProps: { duration: 150 },
       },
     },
     Menu: {
@@ -38,7 +42,7 @@ export const theme = createTheme({
         shadow: 'md',
         width: 236,
         radius: 'md',
-        transitionProps: { duration: 80 },
+        transitionProps: atOnce,
         position: 'bottom-end',
         // It would stand among the entries and be none.
         withInitialFocusPlaceholder: false,
@@ -47,11 +51,21 @@ export const theme = createTheme({
     // The page has its own header; that of a dialog is none of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
-    // Options that nobody sees would be made and measured with the form.
+    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: atOnce } },
+    Tooltip: { defaultProps: { openDelay: 300, transitionProps: atOnce } },
+    // A list holds options and nothing else.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     Select: {
-      defaultProps: { checkIconPosition: 'right', allowDeselect: false, comboboxProps: { keepMounted: false } },
+      defaultProps: {
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        // Options that nobody sees would be made and measured with the form.
+        comboboxProps: { keepMounted: false },
+        // Where a box around the options scrolls, the keyboard cannot reach it.
+        withScrollArea: false,
+        attributes: { options: { tabIndex: 0 } },
+      },
+      styles: { options: { maxHeight: 220, overflowY: 'auto' } },
     },
   },
 })

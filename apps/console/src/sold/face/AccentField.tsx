@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { t } from '../../base/words/words.ts'
 import { TextField, type FieldProps } from '../../kit/form/fields.tsx'
-import classes from './Look.module.css'
+import classes from './Face.module.css'
 
 /** Colours that stay readable as a button in light and in dark. */
 const presets = {
@@ -27,7 +27,7 @@ export function AccentField({ value, onChange, ...field }: FieldProps<string>) {
         <input
           type="color"
           className={classes.picker}
-          aria-label={t('platform.look.accentPicker')}
+          aria-label={t('platform.appearance.accentPicker')}
           value={isColour(value) ? value : '#000000'}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -37,13 +37,13 @@ export function AccentField({ value, onChange, ...field }: FieldProps<string>) {
           <label
             key={name}
             className={classes.swatch}
-            title={t(`platform.look.accents.${name as keyof typeof presets}`)}
+            title={t(`platform.appearance.accents.${name as keyof typeof presets}`)}
           >
             <input
               type="radio"
               className="visually-hidden"
               name={group}
-              aria-label={t(`platform.look.accents.${name as keyof typeof presets}`)}
+              aria-label={t(`platform.appearance.accents.${name as keyof typeof presets}`)}
               checked={value.toLowerCase() === colour}
               onChange={() => onChange(colour)}
             />

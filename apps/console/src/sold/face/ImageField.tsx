@@ -9,7 +9,7 @@ import { Button } from '../../kit/show/Button.tsx'
 import { FieldFrame, type FieldProps } from '../../kit/form/fields.tsx'
 import { FileInput } from '../../kit/form/FileInput.tsx'
 import { usePicture } from '../use-picture.ts'
-import classes from './Look.module.css'
+import classes from './Face.module.css'
 
 async function problemOf(file: File, purpose: ImagePurpose): Promise<MessageKey | undefined> {
   if (!iconName.safeParse(file.name).success || !iconBytes.safeParse(file.size).success) return 'rules.image'
@@ -39,7 +39,7 @@ export function ImageField({ help, purpose, stored, ...field }: ImageFieldProps)
       <div className={classes.picture} aria-busy={pending}>
         <span className={classes.pictureBox} data-purpose={purpose}>
           {url ? (
-            <img src={url} alt={t('platform.look.pictureOf', { name: label })} />
+            <img src={url} alt={t('platform.appearance.pictureOf', { name: label })} />
           ) : (
             <IconPhoto size={20} stroke={1.4} aria-hidden="true" />
           )}
@@ -61,18 +61,18 @@ export function ImageField({ help, purpose, stored, ...field }: ImageFieldProps)
               icon={<IconUpload size={16} stroke={1.6} aria-hidden="true" />}
               onClick={() => input.current?.click()}
             >
-              {t(url ? 'platform.look.changePicture' : 'platform.look.choosePicture')}
+              {t(url ? 'platform.appearance.changePicture' : 'platform.appearance.choosePicture')}
               <span className="visually-hidden">{label}</span>
             </Button>
             {value !== '' && (
               <Button kind="quiet" onClick={picture.remove}>
-                {t('platform.look.removePicture')}
+                {t('platform.appearance.removePicture')}
                 <span className="visually-hidden">{label}</span>
               </Button>
             )}
           </span>
           <span className={classes.quiet} role="status">
-            {fresh && value !== stored.id && t('platform.look.unsavedPicture')}
+            {fresh && value !== stored.id && t('platform.appearance.unsavedPicture')}
           </span>
         </span>
       </div>

@@ -16,7 +16,7 @@ import { unmatchedNotices } from '../recharge/recharge.table.ts'
 
 const daysShown = 30
 const daysMax = 400
-const payersMax = 10
+const foundMax = 10
 
 interface DayRow extends Record<string, unknown> {
   day: string
@@ -137,7 +137,7 @@ export async function handleUnmatched(
 }
 
 /** Customers an operator can mean by what they typed: a mail address, a number, a name, an id. */
-export async function payers({ db }: SignedInCtx, search: string) {
+export async function findCustomers({ db }: SignedInCtx, search: string) {
   const like = containing(search)
   const { rows } = await db.execute<{
     id: string
@@ -151,7 +151,7 @@ export async function payers({ db }: SignedInCtx, search: string) {
     from account a join login l on l.account_id = a.id and l.kind = 'owner'
     where a.id = ${search} or l.email ilike ${like} or l.phone ilike ${like} or a.company ilike ${like}
       or a.contact ilike ${like}
-    order by (lower(l.email) = ${foldEmail(search)}) desc nulls last, a.created_at desc, a.id limit ${payersMax}`)
+    order by (lower(l.email) = ${foldEmail(search)}) desc nulls last, a.created_at desc, a.id limit ${foundMax}`)
   return {
     result: rows.map((row) => ({
       account_id: row.id,

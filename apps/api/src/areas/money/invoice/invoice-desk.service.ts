@@ -62,7 +62,7 @@ export async function issue(ctx: SignedInCtx, id: string): Promise<PlatformInvoi
   if (kept.length === 0) throw refuse('invoiceSumNone')
   const lines = kept.map((order) => lineOf(order, keptFen(order)))
   const gone = all.filter((order) => !kept.includes(order)).map((order) => order.id)
-  await letGo(ctx.db, gone)
+  await unclaim(ctx.db, gone)
   const ids = kept.map((order) => order.id)
   await markOrders(ctx.db, ids, 'invoiced')
   const number = await nextNumber(ctx.db, ctx.app.clock, 'INV')
@@ -77,7 +77,7 @@ export async function issue(ctx: SignedInCtx, id: string): Promise<PlatformInvoi
 
 export async function reject(ctx: SignedInCtx, id: string, reason: string): Promise<PlatformInvoice> {
   const row = await held(ctx, id)
-  await letGo(
+  await unclaim(
     ctx.db,
     row.lines.map(({ orderId }) => orderId),
   )
@@ -86,7 +86,7 @@ export async function reject(ctx: SignedInCtx, id: string, reason: string): Prom
   return rejected
 }
 
-async function letGo(db: Db, orderIds: string[]): Promise<void> {
+async function unclaim(db: Db, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return
   await db.delete(invoicedOrders).where(inArray(invoicedOrders.orderId, orderIds))
   await markOrders(db, orderIds, 'not invoiced')

@@ -18,7 +18,10 @@ export interface InvoicePrint {
 export async function invoicePdf(print: InvoicePrint, typeface: Typeface): Promise<Buffer> {
   const { row, sold } = print
   const words = wordsOf(row.language as Language).invoice
-  const { pen, done } = newPaper(typeface, { Title: row.number ?? '', CreationDate: row.issuedAt ?? row.createdAt })
+  const { pen, done } = await newPaper(typeface, {
+    Title: row.number ?? '',
+    CreationDate: row.issuedAt ?? row.createdAt,
+  })
   let y = head(pen, words, print)
   y = seller(pen, words, sold, y)
   y = buyer(pen, words, row, y + 20)

@@ -142,10 +142,10 @@ type AgentSum = Map<string, Sum>
 
 /** What an agent pays, and what is left to it, is for those who may look at agents. */
 export async function deskRun(ctx: SignedInCtx, change: PriceChange): Promise<PriceEffect> {
-  const mayLook = ctx.permissions.has('customers')
-  if (change.agent && !mayLook) throw refuse('forbidden')
+  const seesCustomers = ctx.permissions.has('customers')
+  if (change.agent && !seesCustomers) throw refuse('forbidden')
   const effect = await dryRun(ctx, change)
-  return mayLook ? effect : { ...effect, agents: [], margins: [] }
+  return seesCustomers ? effect : { ...effect, agents: [], margins: [] }
 }
 
 /** Which customers would pay how much more when what they have is renewed for the same term. Nothing is written. */

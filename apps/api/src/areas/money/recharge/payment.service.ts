@@ -109,7 +109,7 @@ async function keepUnmatched(
 
 async function close(app: Inside, db: Db, order: OrderRow): Promise<Outcome> {
   const settled = await settleOrder(db, app.clock, order.id, { status: 'cancelled', reason: 'closedAtGateway' })
-  if (settled) await tellRecharge(db, order.accountId)
+  if (settled) await pushRecharge(db, order.accountId)
   return 'nothing'
 }
 
@@ -152,7 +152,7 @@ export async function postRecharge(
     ...(loginId && { loginId }),
   })
   if (!applied) throw new Error(`Order ${order.id} was credited before`)
-  await tellRecharge(db, order.accountId)
+  await pushRecharge(db, order.accountId)
   const amount = fromFen(order.amountFen)
   await messageRobots(app, db, 'recharge.completed', order.accountId, { amount, number: order.number })
   if (!order.loginId) return
@@ -187,7 +187,7 @@ function linesOf(order: OrderRow, recharge: RechargeRow): Line[] {
 }
 
 /** The person's open screens ask again. */
-export async function tellRecharge(db: Db, accountId: string): Promise<void> {
+export async function pushRecharge(db: Db, accountId: string): Promise<void> {
   await pushTo(db, { account: accountId }, { stale: ['rechargeList', 'rechargeState', 'userInfo'] })
   await pushTo(db, { operators: true }, { stale: ['gatewayDayList', 'remittanceList'] })
 }

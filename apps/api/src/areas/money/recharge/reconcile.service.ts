@@ -8,7 +8,7 @@ import { gatewayNamed } from './gateways.service.ts'
 import type { GatewayName } from './gateways/gateway.ts'
 import { settleOrder } from '../../../ground/orders/order.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
-import { applyPayment, tellRecharge } from './payment.service.ts'
+import { applyPayment, pushRecharge } from './payment.service.ts'
 import { recharges, remittances } from './recharge.table.ts'
 
 /** A gateway that does not answer keeps an order open for this long; what it says later still counts. */
@@ -78,7 +78,7 @@ const expire = (app: App, id: string, accountId: string) =>
     const settled = await settleOrder(db, app.clock, id, { status: 'cancelled', reason: 'expired' })
     if (!settled) return
     await closeLater(app, db, id)
-    await tellRecharge(db, accountId)
+    await pushRecharge(db, accountId)
   })
 
 /** A remittance whose proof is there waits for the operator, however long that takes. */
@@ -107,7 +107,7 @@ async function expireRemittances(app: App, now: Date): Promise<void> {
       const [proof] = await db.select({ id: remittances.id }).from(remittances).where(eq(remittances.id, id))
       if (proof) return
       const settled = await settleOrder(db, app.clock, id, { status: 'cancelled', reason: 'expired' })
-      if (settled) await tellRecharge(db, accountId)
+      if (settled) await pushRecharge(db, accountId)
     })
   }
 }

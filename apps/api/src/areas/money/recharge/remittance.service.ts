@@ -17,7 +17,7 @@ import { fromFen } from '../../../core/money.ts'
 import { settleOrder } from '../../../ground/orders/order.service.ts'
 import { orders } from '../../../ground/orders/order.table.ts'
 import { customersOf } from '../../../core/people/names.ts'
-import { credit, tellRecharge } from './payment.service.ts'
+import { credit, pushRecharge } from './payment.service.ts'
 import { shown as shownRecharge } from './recharge.service.ts'
 import { recharges, remittances } from './recharge.table.ts'
 
@@ -50,7 +50,7 @@ export async function submit(
     .onConflictDoUpdate({ target: remittances.id, set: told })
     .returning()
   ctx.audit.subject = form.id
-  await tellRecharge(ctx.db, ctx.account.id)
+  await pushRecharge(ctx.db, ctx.account.id)
   await messageRobots(ctx.app, ctx.db, 'remittance.submitted', ctx.account.id, {
     amount: fromFen(order.amountFen),
     number: order.number,
@@ -144,7 +144,7 @@ export async function confirm(ctx: SignedInCtx, id: string): Promise<Remittance>
 export async function reject(ctx: SignedInCtx, id: string, reason: string): Promise<Remittance> {
   const { order } = await held(ctx, id)
   await settleOrder(ctx.db, ctx.app.clock, id, { status: 'failed', reason: 'rejected' })
-  await tellRecharge(ctx.db, order.accountId)
+  await pushRecharge(ctx.db, order.accountId)
   if (order.loginId) {
     await notify(ctx.app, ctx.db, {
       loginId: order.loginId,

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { daysMs } from '../../../core/clock.ts'
-import { toFen } from '../../../core/money.ts'
 import { monthOf, monthStart } from '../../../core/month.ts'
-import { paceFor, renewalsDue, type Spender } from '../../../lifecycle/outlook.ts'
+import { paceFor, renewalsDue, usagePace, type Spender } from '../../../lifecycle/outlook.ts'
 import { productOf } from '../../../lifecycle/product.ts'
 import type { budgets } from './budget.table.ts'
 import { costsWithin, type Payer } from './cost-pieces.ts'
-import { restOfMonth } from './cost.service.ts'
 
 type Scoped = Pick<typeof budgets.$inferSelect, 'scope' | 'key'>
 
@@ -59,8 +57,8 @@ export async function figuresOf(ctx: Spender & Payer, now: Date): Promise<(budge
       min(c.at) filter (where c.kind = 'usage' and c.at >= ${paceFrom.toISOString()}::timestamptz)::text as used_from
     from (${costsWithin(ctx, { from, to: end })}) c group by 1, 2, 3`)
   const due = (await renewalsDue(ctx, now)).filter(({ at }) => at < end)
-  const wholeRest = toFen(await restOfMonth(ctx, now))
   const sum = (fens: readonly (string | bigint)[]) => fens.reduce<bigint>((total, fen) => total + BigInt(fen), 0n)
+  const wholeRest = sum(due.map(({ fen }) => fen)) + paceFor(await usagePace(ctx, now), end.getTime() - now.getTime())
   return (budget) => {
     const own = rows.filter((row) => isFor(budget, row))
     const spentFen = sum(own.map(({ spent }) => spent))

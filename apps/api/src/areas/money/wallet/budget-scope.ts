@@ -1,8 +1,10 @@
 import type { BudgetScope } from '@portico/contract/money/budget.ts'
-import type { CostFilter } from '@portico/contract/money/cost.ts'
+import { keysIn, type CostFilter } from '@portico/contract/money/cost.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/pool.ts'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { fromFen } from '../../../core/money.ts'
+import { teamGroups } from '../../../core/people/people.table.ts'
 import { grantedKinds, visibleAs } from '../../../lifecycle/own.ts'
 import { budgets } from './budget.table.ts'
 
@@ -18,23 +20,37 @@ export async function tagsOf(ctx: Seer): Promise<string[]> {
 }
 
 /** The one budget that a choice of costs is measured by; the smallest where there are several. */
-export async function budgetFor(ctx: Seer, query: CostFilter): Promise<string | null> {
+export async function budgetFor(ctx: Seer, query: CostFilter): Promise<{ name: string; amount: string } | null> {
   const scope = scopeOf(query)
   if (!scope) return null
   const [row] = await ctx.db
-    .select({ fen: budgets.amountFen })
+    .select({ name: budgets.name, fen: budgets.amountFen })
     .from(budgets)
     .where(and(eq(budgets.accountId, ctx.account.id), eq(budgets.scope, scope.scope), eq(budgets.key, scope.key)))
     .orderBy(asc(budgets.amountFen))
     .limit(1)
-  return row ? fromFen(row.fen) : null
+  return row ? { name: row.name, amount: fromFen(row.fen) } : null
 }
 
 /** What is narrowed by nothing, or by one thing that a budget can be for. */
-function scopeOf({ product, group, node, resource, tag }: CostFilter): { scope: BudgetScope; key: string } | undefined {
-  if (node !== undefined || resource !== undefined) return undefined
+function scopeOf({
+  product,
+  group,
+  node,
+  resource,
+  tag,
+  tags,
+}: CostFilter): { scope: BudgetScope; key: string } | undefined {
+  if (node !== undefined || resource !== undefined || tags !== undefined) return undefined
   const given = Object.entries({ product, group, tag }).flatMap(([scope, key]) =>
-    key === undefined ? [] : [{ scope: scope as BudgetScope, key }],
+    key === undefined ? [] : keysIn(key).map((one) => ({ scope: scope as BudgetScope, key: one })),
   )
   return given.length === 0 ? { scope: 'account', key: '' } : given.length === 1 ? given[0] : undefined
 }
+
+export const groupsOf = (db: Db, accountId: string) =>
+  db
+    .select({ id: teamGroups.id, name: teamGroups.name })
+    .from(teamGroups)
+    .where(eq(teamGroups.accountId, accountId))
+    .orderBy(asc(teamGroups.name))

@@ -8,11 +8,10 @@ import { fromFen, toFen } from '../../../core/money.ts'
 import { monthOf, monthStart } from '../../../core/month.ts'
 import { noun } from '../../../core/noun/noun.ts'
 import { ownerOf } from '../../../core/people/names.ts'
-import { teamGroups } from '../../../core/people/people.table.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import { notify } from '../../../ground/notices/notice.service.ts'
 import { figuresOf, type Figures } from './budget-figures.ts'
-import { tagsOf } from './budget-scope.ts'
+import { groupsOf, tagsOf } from './budget-scope.ts'
 import { budgetAlarms, budgets } from './budget.table.ts'
 
 type Row = typeof budgets.$inferSelect
@@ -70,14 +69,12 @@ export async function list(ctx: CustomerCtx): Promise<Data<typeof budgetCalls.bu
   }
 }
 
+/** How many were spent this month when they were looked at last, whatever they tell their owner of it. */
+export const countSpent = ({ app, db, account }: CustomerCtx): Promise<number> =>
+  db.$count(budgets, and(eq(budgets.accountId, account.id), eq(budgets.spentIn, firstDay(monthOf(app.clock.now())))))
+
 const shown = ({ spentFen, expectedFen }: Figures) => ({ spent: fromFen(spentFen), expected: fromFen(expectedFen) })
 const firstDay = (month: string) => `${month}-01`
-const groupsOf = (db: Db, accountId: string) =>
-  db
-    .select({ id: teamGroups.id, name: teamGroups.name })
-    .from(teamGroups)
-    .where(eq(teamGroups.accountId, accountId))
-    .orderBy(asc(teamGroups.name))
 
 export async function save(ctx: CustomerCtx, form: BudgetInput): Promise<{ id: string }> {
   const groups = await groupsOf(ctx.db, ctx.account.id)
@@ -140,6 +137,8 @@ async function tellOf(watch: Watch, rows: readonly Row[], at: Date): Promise<voi
   const runs = month === monthOf(app.clock.now())
   for (const row of rows) {
     const { spentFen, expectedFen } = figures(row)
+    const spentIn = spentFen >= row.amountFen ? firstDay(month) : null
+    if (runs && spentIn !== row.spentIn) await db.update(budgets).set({ spentIn }).where(eq(budgets.id, row.id))
     const spent = row.shares.filter(isReached(row, spentFen))
     await tell(watch, row, { month, basis: 'actual', reached: spent, fen: spentFen })
     // What is spent already need not be expected.

@@ -35,6 +35,8 @@ export const budgets = pgTable(
     shares: integer().array().$type<BudgetShare[]>().notNull(),
     /** Whether the forecast is watched as well. */
     forecast: boolean().notNull(),
+    /** The first day of the month in which it was spent when it was looked at last; NULL where it was not. */
+    spentIn: date('spent_in'),
     /** When it was looked at last. */
     checkedAt: moment('checked_at').notNull(),
     createdAt: moment('created_at').notNull(),

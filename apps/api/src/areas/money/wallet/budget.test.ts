@@ -72,6 +72,25 @@ describe('a budget', () => {
     expect(await listOf(later)).toMatchObject([{ spent: '50.00', alarms: [{ share: 50, basis: 'actual' }] }])
   })
 
+  test('is spent at its sum, whatever it tells, in that month', async () => {
+    toNextMonth()
+    const as = await t.customer()
+    const spent = async () => (await t.ok(catalogue.homeInfo, undefined, { as })).attention.budgets
+    await save(as, { percent: [] })
+    await save(as, { name: 'Half', percent: [50] })
+    await purchase(t, as, 9999n)
+    await hourPasses()
+    expect(await spent()).toBe(0)
+    await purchase(t, as, 1n)
+    await hourPasses()
+    expect(await spent()).toBe(2)
+    const [all] = await listOf(as)
+    await t.ok(catalogue.budgetSave, { ...form({ percent: [], amount: '100.01' }), id: all!.id }, { as })
+    expect(await spent()).toBe(1)
+    await t.db.execute(sql`update budget set spent_in = spent_in - interval '1 month' where spent_in is not null`)
+    expect(await spent()).toBe(0)
+  })
+
   test('tells once of what was spent after the last look of a month', async () => {
     const as = await t.customer()
     await save(as)
@@ -154,7 +173,7 @@ describe('a budget', () => {
       [{ node: 'hk-a' }, null],
       [{ tag: 'web', group }, null],
     ] as const)
-      expect((await t.ok(catalogue.costReport, query, { as })).budget).toBe(amount)
+      expect((await t.ok(catalogue.costReport, query, { as })).budget?.amount ?? null).toBe(amount)
   })
 
   test('expects what is due before the month ends, and tells of that only where it is asked to', async () => {
@@ -167,16 +186,16 @@ describe('a budget', () => {
       .set({ expiresAt: dueAt, tags: ['soon'] })
       .where(eq(resources.id, host))
     expect((await rowOf(t, host)).expiresAt).toEqual(dueAt)
-    const { total, forecast } = await t.ok(catalogue.costReport, {}, { as })
-    const whole = { percent: [100] as Form['percent'], amount: forecast! }
+    const { total } = await t.ok(catalogue.costReport, {}, { as })
+    const whole = { percent: [100] as Form['percent'], amount: total.forecast! }
     await save(as, { ...whole, name: 'quiet' })
     await save(as, { ...whole, name: 'all', forecast: true })
     await save(as, { ...whole, name: 'soon', applies_to: 'tag', subject: 'soon', forecast: true })
     await save(as, { ...whole, name: 'disks', applies_to: 'product', subject: 'disk', forecast: true })
     const rows = Object.fromEntries((await listOf(as)).map((row) => [row.name, row]))
-    expect(rows['all']).toMatchObject({ spent: total.spent, expected: forecast })
+    expect(rows['all']).toMatchObject({ spent: total.spent, expected: total.forecast })
     expect(Number(rows['soon']!.expected)).toBeGreaterThan(Number(rows['soon']!.spent))
-    expect(Number(rows['disks']!.expected)).toBeLessThan(Number(forecast))
+    expect(Number(rows['disks']!.expected)).toBeLessThan(Number(total.forecast))
     const expected = ['all', 'soon'].map((name) => `“${name}” is expected to reach 100% of the budget`)
     expect((await told(as)).toSorted()).toEqual(expected)
   })

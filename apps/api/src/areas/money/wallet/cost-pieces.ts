@@ -1,4 +1,4 @@
-import { noneKey, type CostBasis, type CostFilter } from '@portico/contract/money/cost.ts'
+import { keysIn, noneKey, type CostBasis, type CostFilter } from '@portico/contract/money/cost.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { nodeNameIn } from '../../../lifecycle/list.ts'
@@ -102,13 +102,22 @@ const groupOf = ({ group }: Payer): SQL =>
 /** To a member what their orders cost, and what things of their business group used. */
 const seenBy = (ctx: Payer): SQL => (ctx.group ? sql`(${visible(ctx)} or r.group_id = ${ctx.group.id})` : sql`true`)
 
-/** Whether a piece called `c` is of something that carries the tag. */
-export const tagged = (tag: string | undefined): SQL => (tag === undefined ? sql`true` : sql`${tag} = any(c.tags)`)
+/** Whether a piece called `c` is of something that carries one of the tags. */
+export const tagged = (tag: string | undefined): SQL =>
+  tag === undefined
+    ? sql`true`
+    : sql`c.tags && array[${sql.join(
+        keysIn(tag).map((one) => sql`${one}`),
+        sql`, `,
+      )}]::text[]`
+
+/** The tags of a piece called `c` as one text. */
+export const allTags = sql`array_to_string(array(select tag from unnest(c.tags) as tag order by tag collate "C"), ', ')`
 
 /** What the filters ask for, of pieces that are called `c`. */
-export function narrowedTo({ product, group, node, resource, tag }: CostFilter): SQL {
+export function narrowedTo({ product, group, node, resource, tag, tags }: CostFilter): SQL {
   const is = (column: SQL, asked: string | undefined) =>
-    asked === undefined ? sql`` : sql`and coalesce(${column}, ${noneKey}) = ${asked}`
+    asked === undefined ? sql`` : sql`and coalesce(${column}, ${noneKey}) in ${keysIn(asked)}`
   return sql`true ${is(sql`c.product`, product)} ${is(sql`c.group_id`, group)} ${is(sql`c.node`, node)}
-    ${is(sql`c.resource_id`, resource)} and ${tagged(tag)}`
+    ${is(sql`c.resource_id`, resource)} ${tags === undefined ? sql`` : sql`and ${allTags} = ${tags}`} and ${tagged(tag)}`
 }

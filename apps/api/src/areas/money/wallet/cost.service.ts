@@ -1,88 +1,83 @@
-import {
-  costMonths,
-  noneKey,
-  type CostBasis,
-  type CostEntry,
-  type CostFilter,
-  type CostLine,
-  type CostQuery,
-  type CostReport,
-  type CostSplit,
+import type {
+  CostEntry,
+  CostFilter,
+  CostLine,
+  CostPart,
+  CostQuery,
+  CostReport,
+  CostRun,
 } from '@portico/contract/money/cost.ts'
-import { addMoney, lessMoney } from '@portico/contract/money/sums.ts'
+import { costParts } from '@portico/contract/money/cost.ts'
+import { lessMoney } from '@portico/contract/money/sums.ts'
 import type { PageQuery } from '@portico/contract/page.ts'
 import { sql } from 'drizzle-orm'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { csvFile } from '../../../core/http/csv.ts'
 import type { FileAnswer } from '../../../core/http/serve.ts'
 import { newest, statementPage } from '../../../core/lists.ts'
-import { fromFen } from '../../../core/money.ts'
-import { paceFor, renewalsDue, usagePace, type Spender } from '../../../lifecycle/outlook.ts'
-import { afterDay, daysCompared, monthOf, monthStart, monthsUntil, type Days } from '../../../core/month.ts'
+import { fromFen, toFen } from '../../../core/money.ts'
+import { dayOf, monthStart, type Days } from '../../../core/month.ts'
+import { renewalsDue, type Renewal } from '../../../lifecycle/outlook.ts'
 import { budgetFor, tagsOf } from './budget-scope.ts'
-import { costsWithin, narrowedTo, shareIn, tagged, type Period } from './cost-pieces.ts'
+import { runningTotal } from './cost-ahead.ts'
+import { findingsOf } from './cost-finding.service.ts'
+import { aheadOf, named, type Ahead } from './cost-forecast.ts'
+import { costsWithin, narrowedTo, shareIn } from './cost-pieces.ts'
+import {
+  isChosen,
+  isTagged,
+  keyIn,
+  sumsByTime,
+  sumsOf,
+  tagsText,
+  thingsOf,
+  type SumRow,
+  type Thing,
+  type Window,
+} from './cost-sums.ts'
+import { isIn, momentsOf, timeOf, type CostTime } from './cost-time.ts'
 
-interface SumRow extends Record<string, unknown> {
-  product: string
-  group_id: string | null
-  group_name: string | null
-  node: string | null
-  node_name: string | null
-  resource_id: string | null
-  resource_name: string | null
-  tagged: boolean
-  /** Or the days that are compared with. */
-  month: string
-  fen: string
-}
+const barName = (at: number) => `bar ${at}`
 
-interface Keyed {
-  key: string
-  name: string
-}
-const keyed = (key: string | null, name: string | null): Keyed => ({ key: key ?? noneKey, name: name ?? '' })
-const keyIn: Record<CostSplit, (row: SumRow) => Keyed> = {
-  product: ({ product }) => keyed(product, product),
-  group: ({ group_id, group_name }) => keyed(group_id, group_name),
-  node: ({ node, node_name }) => keyed(node, node_name),
-  resource: ({ resource_id, resource_name }) => keyed(resource_id, resource_name),
-}
-
-interface Window extends Period {
-  name: string
-}
-/** The window of the days that are compared with. */
-const beforeName = 'before'
-
-/** The months, and the days that are compared with. What is used is told as far as it has come. */
-function windowsOf(months: readonly string[], before: Days, basis: CostBasis, now: Date): Window[] {
-  const month = months.at(-1)!
-  // Of a month that has not begun nothing is used.
-  const until = (from: Date, to: Date) => (basis === 'used' && now < to ? (now < from ? from : now) : to)
+/** The times whose sums the report tells. What is used is told as far as it has come. */
+function windowsOf({ days, before, bars, month }: CostTime, query: CostQuery, now: Date): Window[] {
+  const runs = month && { from: monthStart(month), to: monthStart(month, 1) }
   return [
-    ...months.map((name) => ({ name, from: monthStart(name), to: until(monthStart(name), monthStart(name, 1)) })),
-    { name: beforeName, from: monthStart(month, -1), to: afterDay(before.to) },
+    { name: 'spent', ...momentsOf(days) },
+    ...(before ? [{ name: 'before', ...momentsOf(before) }] : []),
+    ...bars.map((bar, at) => ({ name: barName(at), ...momentsOf(bar) })),
+    ...(runs ? [{ name: 'month', ...runs }] : []),
   ]
+    .map((window) => untilNow(window, query, now))
+    .concat(runs && query.basis === 'used' ? [{ name: 'rest', from: now, to: runs.to }] : [])
 }
+
+/** Of a time that has not begun nothing is used. */
+const untilNow = <Of extends { from: Date; to: Date }>(time: Of, { basis }: Pick<CostFilter, 'basis'>, now: Date): Of =>
+  basis === 'used' && now < time.to ? { ...time, to: now < time.from ? time.from : now } : time
 
 /** All sums by one statement; what is not chosen is left out afterwards, so that it can still be chosen. */
 export async function report(ctx: CustomerCtx, query: CostQuery): Promise<CostReport> {
   const now = ctx.app.clock.now()
-  const month = query.month ?? monthOf(now)
-  const months = monthsUntil(month, costMonths)
-  const { days, before } = daysCompared(month, now)
-  const rows = await sumsOf(ctx, query, windowsOf(months, before, query.basis, now))
+  const time = timeOf(query, now)
+  const due = await renewalsDue(ctx, now)
+  const ahead = time.month ? await aheadOf(ctx, due, time.month, query) : undefined
+  const rows = [...(await sumsOf(ctx, query, windowsOf(time, query, now))), ...comingOf(ahead, time, query)]
   const chosen = rows.filter((row) => isChosen(row, query))
-  const total = costsOf(chosen, months, month)
-  const isWhole = month === monthOf(now) && !isFiltered(query) && !ctx.group && query.basis === 'charged'
+  const sums = sumsIn(time, ahead !== undefined)
+  const run = await runOf(ctx, query, time, { ahead, now })
   return {
-    months,
-    days,
-    days_before: before,
-    lines: linesBy(keyIn[query.by], chosen, months),
-    total,
-    forecast: isWhole ? addMoney(total.spent, await restOfMonth(ctx, now)) : null,
-    budget: ctx.group ? null : await budgetFor(ctx, query),
+    step: time.step,
+    bars: time.bars,
+    compare: time.compare,
+    days: time.days,
+    days_before: time.before,
+    lines: linesBy(query, chosen, sums, await thingsOf(ctx, query, untilNow(momentsOf(time.days), query, now))),
+    total: sums(chosen),
+    run,
+    month: time.month === null ? null : { month: time.month, spent: fromFen(sumOf(chosen, 'month')) },
+    budget: ctx.group ? null : await budgetIn(ctx, query, time, run),
+    findings: await findingsOf(ctx, query, time, due.filter(isWithin(query))),
     choices: {
       product: choicesOf(keyIn.product, rows),
       group: ctx.group ? [] : choicesOf(keyIn.group, rows),
@@ -92,46 +87,47 @@ export async function report(ctx: CustomerCtx, query: CostQuery): Promise<CostRe
   }
 }
 
-async function sumsOf(ctx: CustomerCtx, query: CostQuery, windows: readonly Window[]): Promise<SumRow[]> {
-  const byThing = query.by === 'resource' || query.resource !== undefined
-  const thing = byThing ? sql`c.resource_id, c.resource_name` : sql`null as resource_id, null as resource_name`
-  const whole = { from: windows[0]!.from, to: windows.at(-2)!.to }
-  const times = windows.map(
-    ({ name, from, to }) => sql`(${name}, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`,
-  )
-  const share = shareIn(query.basis, sql`w.since`, sql`w.until`)
-  const { rows } = await ctx.db.execute<SumRow>(sql`
-    select c.product, c.group_id, c.group_name, c.node, c.node_name, ${thing}, ${tagged(query.tag)} as tagged,
-      w.name as month, sum(${share})::bigint::text as fen
-    from (${costsWithin(ctx, whole, query.basis)}) c
-    cross join (values ${sql.join(times, sql`, `)}) w (name, since, until)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having count(*) filter (where ${share} <> 0) > 0`)
-  return rows
+/** Whether something that is due is among what is chosen. */
+const isWithin = (query: CostQuery) => (renewal: Renewal) => {
+  const { all_tags: tags, ...thing } = named(renewal)
+  const unnamed = { group_name: null, node_name: null, part: 'renewal' as const }
+  const tagged = isTagged(tags, query.tag)
+  return isChosen({ ...thing, ...unnamed, tags: tagsText(tags), tagged }, query)
 }
 
-/** What is due until the end of the month, and what will be used. */
-export async function restOfMonth(ctx: Spender, now: Date): Promise<string> {
-  const end = monthStart(monthOf(now), 1)
-  const due = (await renewalsDue(ctx, now)).filter(({ at }) => at < end)
-  const used = paceFor(await usagePace(ctx, now), end.getTime() - now.getTime())
-  return fromFen(due.reduce((sum, { fen }) => sum + fen, used))
+/** What comes until the end of the month, as sums beside the others. */
+function comingOf(ahead: readonly Ahead[] | undefined, { month }: CostTime, { by, resource }: CostQuery): SumRow[] {
+  const unnamed = by === 'resource' || resource !== undefined ? {} : { resource_id: null, resource_name: null }
+  return (ahead ?? []).flatMap(({ thing, until }) => {
+    const fen = until(monthStart(month!, 1))
+    return fen === 0n ? [] : [{ ...thing, ...unnamed, time: 'ahead', fen }]
+  })
 }
 
-const splits = ['product', 'group', 'node', 'resource'] as const
-const isFiltered = (query: CostFilter) => [...splits, 'tag' as const].some((name) => query[name] !== undefined)
-const isChosen = (row: SumRow, query: CostFilter) =>
-  row.tagged && splits.every((split) => query[split] === undefined || query[split] === keyIn[split](row).key)
+const sumOf = (rows: readonly SumRow[], ...times: readonly string[]) =>
+  rows.reduce((total, { time, fen }) => (times.includes(time) ? total + fen : total), 0n)
 
-function costsOf(rows: readonly SumRow[], months: readonly string[], month: string) {
-  const of = (name: string) =>
-    fromFen(rows.filter((row) => row.month === name).reduce((total, { fen }) => total + BigInt(fen), 0n))
-  return { months: months.map(of), spent: of(month), before: of(beforeName) }
-}
+const sumsIn =
+  ({ bars }: CostTime, foreseen: boolean) =>
+  (rows: readonly SumRow[]) => ({
+    bars: bars.map((_, at) => fromFen(sumOf(rows, barName(at)))),
+    spent: fromFen(sumOf(rows, 'spent')),
+    before: fromFen(sumOf(rows, 'before')),
+    forecast: foreseen ? fromFen(sumOf(rows, 'month', 'rest', 'ahead')) : null,
+  })
 
-function linesBy(keyOf: (row: SumRow) => Keyed, rows: readonly SumRow[], months: readonly string[]): CostLine[] {
+function linesBy(
+  query: CostQuery,
+  rows: readonly SumRow[],
+  sums: ReturnType<typeof sumsIn>,
+  things: ReadonlyMap<string, number>,
+): CostLine[] {
+  const keyOf = keyIn[query.by]
   const lines = [...Map.groupBy(rows, (row) => keyOf(row).key).values()].map((own) => ({
     ...keyOf(own[0]!),
-    ...costsOf(own, months, months.at(-1)!),
+    things: things.get(keyOf(own[0]!).key) ?? 0,
+    ...sums(own),
+    parts: partsOf(own, sums),
   }))
   const most = ({ spent, before }: CostLine) => [Number(spent), Number(before)] as const
   return lines.toSorted((one, other) => {
@@ -140,10 +136,72 @@ function linesBy(keyOf: (row: SumRow) => Keyed, rows: readonly SumRow[], months:
   })
 }
 
-const choicesOf = (keyOf: (row: SumRow) => Keyed, rows: readonly SumRow[]): Keyed[] =>
+/** What a line is made of, as far as there is something of it in what the table tells. */
+function partsOf(rows: readonly SumRow[], sums: ReturnType<typeof sumsIn>): CostLine['parts'] {
+  const byPart = Map.groupBy(rows, ({ part }): CostPart => part)
+  return costParts.flatMap((part) => {
+    const { bars: _, ...own } = sums(byPart.get(part) ?? [])
+    const isThere = [own.spent, own.before, own.forecast].some((sum) => sum !== null && Number(sum) !== 0)
+    return isThere ? [{ part, ...own }] : []
+  })
+}
+
+const choicesOf = (keyOf: (row: Thing) => { key: string; name: string }, rows: readonly SumRow[]) =>
   [...new Map(rows.map((row) => [keyOf(row).key, keyOf(row)])).values()].toSorted((one, other) =>
     one.name.localeCompare(other.name),
   )
+
+/** How the sums grow, day by day, and where they lead. */
+async function runOf(
+  ctx: CustomerCtx,
+  query: CostQuery,
+  { run: { step, points, before }, month }: CostTime,
+  { ahead, now }: { ahead: readonly Ahead[] | undefined; now: Date },
+): Promise<CostRun> {
+  const today = dayOf(now)
+  const over = (name: string, days: readonly (Days | null)[]): Window[] =>
+    days.flatMap((one, at) => (one ? [{ name: `${name} ${at}`, ...momentsOf(one) }] : []))
+  const rest = ahead && query.basis === 'used' ? over('rest', points).filter(({ to }) => to > now) : []
+  const sums = await sumsByTime(ctx, query, [
+    ...[...over('now', points), ...over('before', before)].map((window) => untilNow(window, query, now)),
+    ...rest.map((window) => ({ ...window, from: window.from < now ? now : window.from })),
+  ])
+  const growing = (name: string) => runningTotal(points.map((_, at) => sums(`${name} ${at}`)))
+  const [spent, paid, earlier] = [growing('now'), growing('rest'), growing('before')]
+  const coming = ahead?.filter(({ thing }) => isChosen(thing, query)) ?? []
+  const isPast = ({ from }: Days) => from <= today || month === null
+  const foreseen = (at: number) => {
+    const { from, to } = points[at]!
+    if (!ahead || to < today) return null
+    const isNow = isIn(today, { from, to }) && at < points.length - 1
+    if (isNow) return spent[at]!
+    const until = momentsOf({ from, to }).to
+    return coming.reduce((sum, one) => sum + one.until(until), spent[at]! + paid[at]!)
+  }
+  const told = (fen: bigint | null) => (fen === null ? null : fromFen(fen))
+  return {
+    step,
+    days: points.map(({ from }) => from),
+    spent: points.map((point, at) => (isPast(point) ? told(spent[at]!) : null)),
+    before: before.map((one, at) => (one ? told(earlier[at]!) : null)),
+    forecast: points.map((_, at) => told(foreseen(at))),
+  }
+}
+
+/** A budget is for what a month is charged, so it is told of days that begin one and end within it. */
+async function budgetIn(
+  ctx: CustomerCtx,
+  query: CostQuery,
+  { days: { from, to } }: CostTime,
+  run: CostRun,
+): Promise<CostReport['budget']> {
+  if (query.basis === 'used' || !from.endsWith('-01') || from.slice(0, 7) !== to.slice(0, 7)) return null
+  const budget = await budgetFor(ctx, query)
+  if (!budget) return null
+  const isReached = (sum: string | null | undefined) => typeof sum === 'string' && toFen(sum) >= toFen(budget.amount)
+  const at = run.days.findIndex((_, n) => isReached(run.spent[n]) || isReached(run.forecast[n]))
+  return { ...budget, reached: run.days[at] ?? null }
+}
 
 interface EntryRow {
   id: string
@@ -159,11 +217,8 @@ interface EntryRow {
 /** The entries that a sum is made of, newest first. */
 export function entries(ctx: CustomerCtx, query: PageQuery & CostFilter) {
   const now = ctx.app.clock.now()
-  const month = query.month ?? monthOf(now)
-  const [, { from, to }] = windowsOf(monthsUntil(month, 2), daysCompared(month, now).before, query.basis, now) as [
-    Window,
-    Window,
-  ]
+  const { days } = timeOf({ ...query, step: 'month' }, now)
+  const { from, to } = untilNow(momentsOf(days), query, now)
   const share = shareIn(query.basis, sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`)
   const id = sql`(c.id || ':' || coalesce(c.resource_id, ''))`
   return statementPage(
@@ -189,15 +244,19 @@ export function entries(ctx: CustomerCtx, query: PageQuery & CostFilter) {
   )
 }
 
-/** The table of the report with all of its months, and the sum of each column at the end. */
+/** The table of the report with all of its bars, and the sum of each column at the end. */
 export async function exportCsv(ctx: CustomerCtx, query: CostQuery): Promise<FileAnswer> {
-  const { months, lines, total } = await report(ctx, query)
+  const { step, bars, days_before, month, lines, total } = await report(ctx, query)
+  const named = bars.map(({ from }) => (step === 'month' ? from.slice(0, 7) : from))
+  const compared = days_before ? (['before', 'spent', 'change'] as const) : (['spent'] as const)
+  const columns = [query.by, ...compared, ...(month && total.forecast ? ['forecast'] : []), ...named]
   const rows = [...lines, { ...total, key: '', name: 'total' }].map((line) => ({
     [query.by]: line.name || line.key,
     before: line.before,
     spent: line.spent,
     change: lessMoney(line.spent, line.before),
-    ...Object.fromEntries(months.map((month, at) => [month, line.months[at]])),
+    forecast: line.forecast,
+    ...Object.fromEntries(named.map((name, at) => [name, line.bars[at]])),
   }))
-  return csvFile('costs', ctx.app.clock.now(), [query.by, 'before', 'spent', 'change', ...months], rows)
+  return csvFile('costs', ctx.app.clock.now(), columns, rows)
 }

@@ -1,9 +1,10 @@
 import type { Input } from '@portico/contract/calls.ts'
 import { apiBase } from '@portico/contract/headers.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
+import { outlookCalls } from '@portico/contract/money/outlook.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purchase } from '../../../../test/money.ts'
+import { fund as putIn, purchase } from '../../../../test/money.ts'
 import { TestPortico } from '../../../../test/portico.ts'
 import { daysMs } from '../../../core/clock.ts'
 import { inTransaction, type Db } from '../../../core/db/pool.ts'
@@ -11,7 +12,7 @@ import { newId } from '../../../core/ids.ts'
 import { Refused } from '../../../core/refuse.ts'
 import { cash, gateway, post, prove, walletOf } from '../../../ground/ledger/ledger.service.ts'
 import { fromFen, toFen } from '../../../core/money.ts'
-import { monthOf } from '../../../core/month.ts'
+import { monthOf, monthStart } from '../../../core/month.ts'
 import { makeOrder, settleOrder } from '../../../ground/orders/order.service.ts'
 import { orders, vouchers } from '../../../ground/orders/order.table.ts'
 import { expire, grant, invalidate, issue, redeem } from '../../../ground/vouchers/voucher.service.ts'
@@ -162,7 +163,7 @@ test('what is left of a voucher goes when it expires, once', async () => {
 
 test('the history shows what came in or went out of a month, and the file has what is shown', async () => {
   const as = await t.customer()
-  await purchase(t, as, 700n)
+  await purchase(t, as, 700n, { subject: 'Shop-1 · small' })
   const moved = async (query: Partial<Input<typeof orderCalls.walletLineList>>) =>
     (await t.ok(orderCalls.walletLineList, query, { as })).result.map(({ amount }) => amount)
   const month = monthOf(t.clock.now())
@@ -170,7 +171,29 @@ test('the history shows what came in or went out of a month, and the file has wh
   expect(await moved({ way: 'in', month })).toEqual(['7.00'])
   expect(await moved({ way: 'out' })).toEqual(['-7.00'])
   expect(await moved({ month: '2020-01' })).toEqual([])
-  const url = `${apiBase}${orderCalls.walletLineExport.path}?way=out&month=${month}`
+  // By a part of its order's number or of what that was for, in any case, or by its entry.
+  const { result } = await t.ok(orderCalls.walletLineList, {}, { as })
+  const { id, order_number, subject } = result[0]!
+  const entry = id.split(':')[0]!
+  for (const search of [order_number, order_number.slice(3).toLowerCase(), subject.slice(1).toUpperCase(), entry])
+    expect(await t.ok(orderCalls.walletLineList, { search }, { as })).toMatchObject({
+      result: [{ id, amount: '-7.00' }],
+      count: 1,
+    })
+  for (const search of [entry.slice(0, -1), '%', 'nothing']) expect(await moved({ search })).toEqual([])
+  expect(await moved({ search: order_number, way: 'in' })).toEqual([])
+  expect((await t.ok(orderCalls.walletLineList, { search: entry }, { as: await t.customer() })).result).toEqual([])
+  // What was there, and what came, less what went, is what is there then; the next month begins with that.
+  await putIn(t, as, 250n)
+  const sums = (query: { month?: string }, of = as) => t.ok(outlookCalls.walletSums, query, { as: of })
+  expect(await sums({})).toEqual({ opening: '0.00', came: '9.50', went: '7.00', closing: '2.50' })
+  expect(await sums({ month })).toEqual(await sums({}))
+  const next = { month: monthOf(monthStart(month, 1)) }
+  expect(await sums(next)).toEqual({ opening: '2.50', came: '0.00', went: '0.00', closing: '2.50' })
+  expect(await sums({ month: '2020-01' })).toEqual({ opening: '0.00', came: '0.00', went: '0.00', closing: '0.00' })
+  expect(await sums({}, await t.customer())).toMatchObject({ came: '0.00', closing: '0.00' })
+  expect(await t.send(outlookCalls.walletSums, {}, { as: await t.member(as) })).toMatchObject({ code: '400003' })
+  const url = `${apiBase}${orderCalls.walletLineExport.path}?way=out&month=${month}&search=${order_number}`
   const { body } = await t.portico.server.inject({ url, headers: t.headersFor({ as }) })
   expect(body.trim().split('\r\n')).toEqual([
     expect.stringContaining('create_time'),

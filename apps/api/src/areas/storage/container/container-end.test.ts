@@ -36,7 +36,7 @@ test('after its end it can be read, then not, and then it is gone; each step is 
   await putObject(t, buying, id, 'a')
   const end = (await rowOf(t, id)).expiresAt!.getTime()
   let as = await later(buying, end - daysMs(1) + minutesMs(1))
-  expect(await told(as)).toEqual(['Ending ends within 1 days'])
+  expect(await told(as)).toEqual(['Ending ends within 1 day'])
 
   as = await later(as, end + minutesMs(1))
   const close_time = new Date(end + daysMs(3)).toISOString()
@@ -44,7 +44,7 @@ test('after its end it can be read, then not, and then it is gone; each step is 
   expect(await t.ok(catalogue.containerInfo, { id }, { as })).toMatchObject(readOnly)
   expect((await sendObject(t, as, id, { key: 'b' })).code).toBe(refusals.containerReadOnly)
   expect((await t.ok(catalogue.objectList, { id }, { as })).objects.map(({ key }) => key)).toEqual(['a'])
-  expect(await told(as)).toEqual(['Ending is read-only', 'Ending ends within 1 days'])
+  expect(await told(as)).toEqual(['Ending is read-only', 'Ending ends within 1 day'])
 
   as = await later(as, end + daysMs(2) + hoursMs(1))
   expect(await told(as)).toHaveLength(3)

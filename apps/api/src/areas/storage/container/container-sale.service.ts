@@ -1,5 +1,5 @@
 import { addMonths } from '@portico/contract/money/term.ts'
-import type { ContainerConfig, ContainerWish } from '@portico/contract/storage/container.ts'
+import { container, type ContainerConfig, type ContainerWish } from '@portico/contract/storage/container.ts'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { newIdWith } from '../../../core/ids.ts'
 import { refuse } from '../../../core/refuse.ts'
@@ -41,7 +41,7 @@ async function refuseSoldOut(ctx: CustomerCtx, { controller_id }: Pick<Container
 async function create(ctx: CustomerCtx, wish: ContainerWish & { quote: string }) {
   await refuseSoldOut(ctx, wish)
   const [part] = acceptQuote(ctx.app, ctx.account.id, wish.quote, subjectOf(wish))
-  const id = newIdWith('cont')
+  const id = newIdWith(container.prefix)
   const { controller_id: node, name, capacity_gb, months, renewal } = wish
   await takeName(ctx, id, wish)
   ctx.audit.subject = id

@@ -1,5 +1,5 @@
 import { container } from '@portico/contract/storage/container.ts'
-import { words } from '@portico/contract/storage/container.words.ts'
+import { sentences, words } from '@portico/contract/storage/container.words.ts'
 import { offer } from '../../../lifecycle/offer.ts'
 import { gone, said } from '../../../lifecycle/steps.ts'
 import * as desk from './container-desk.service.ts'
@@ -31,10 +31,11 @@ export const containerOffer = offer<typeof container, ContainerSpec, object, Aro
   container,
   {
     words,
+    sentences,
     family: objectFamily,
     sale,
     items: containerItems,
-    subject: ({ capacity_gb }) => `${capacity_gb} GB`,
+    subject: ({ capacity_gb }) => `${capacity_gb} GiB`,
     around: async (db, rows, now) => ({
       containers: await containersOf(
         db,

@@ -13,6 +13,7 @@ import { holdLive, ownResource, refuseBusy, visible } from '../../../lifecycle/o
 import { resources, type ResourceRow } from '../../../lifecycle/resource.table.ts'
 import { containers, type ContainerRow } from '../container.table.ts'
 import { whyNot, type ObjectAct } from '../reach.ts'
+import { specReader } from '../../../lifecycle/spec.ts'
 
 /** What counts the bytes that leave containers; they are sold where somebody does. */
 export const objectFamily = new Family<MeterEngine>('objects')
@@ -20,7 +21,7 @@ export const objectFamily = new Family<MeterEngine>('objects')
 export interface ContainerSpec {
   capacity_gb: number
 }
-export const containerSpec = ({ spec }: Pick<ResourceRow, 'spec'>) => spec as unknown as ContainerSpec
+export const containerSpec = specReader<ContainerSpec>()
 export const containerItems = ({ capacity_gb }: ContainerSpec) => [{ item: 'capacity_gb', quantity: capacity_gb }]
 export const bytesOf = ({ capacity_gb }: ContainerSpec) => BigInt(capacity_gb) * 1024n ** 3n
 

@@ -13,7 +13,7 @@ export async function use(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** One use less of each; what nothing uses any more goes with the next sweep. */
-export async function letGo({ db, now }: Moment, ids: readonly string[]): Promise<void> {
+export async function dropUse({ db, now }: Moment, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(blobs)

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { Fault } from '../../../core/store/faults.ts'
 import { containers } from '../container.table.ts'
 import { findObject, versionIs } from './find.service.ts'
-import { letGo } from './blob.service.ts'
+import { dropUse } from './blob.service.ts'
 import { count, holdContainer, type Moment } from './held.ts'
 import { objects, uploads, type ObjectRow } from './object.table.ts'
 import { dropUploads } from './upload.service.ts'
@@ -55,7 +55,7 @@ export async function deleteVersion(
 async function remove(moment: Moment, row: ObjectRow): Promise<void> {
   const { db } = moment
   await db.delete(objects).where(eq(objects.seq, row.seq))
-  await letGo(moment, row.blobIds)
+  await dropUse(moment, row.blobIds)
   const next = row.latest ? await promote(moment, row) : undefined
   const was = row.latest && !row.marker ? 1 : 0
   const is = next && !next.marker ? 1 : 0
@@ -123,7 +123,7 @@ export async function emptyContainer(moment: Moment, containerId: string): Promi
     .limit(atOnceMax)
   const gone = await db.delete(objects).where(inArray(objects.seq, some)).returning()
   // Copies share bytes: those of one statement are let go one after the other.
-  for (const { blobIds } of gone) await letGo(moment, blobIds)
+  for (const { blobIds } of gone) await dropUse(moment, blobIds)
   await count(db, containerId, {
     bytes: -gone.reduce((sum, { size }) => sum + size, 0),
     objects: -gone.filter(({ latest, marker }) => latest && !marker).length,

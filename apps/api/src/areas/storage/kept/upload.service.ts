@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '../../../core/db/pool.ts'
 import { combined, summing, type Checksum } from '../../../core/store/checksums.ts'
 import { Fault } from '../../../core/store/faults.ts'
 import type { ReachedContainer } from '../container.table.ts'
-import { letGo } from './blob.service.ts'
+import { dropUse } from './blob.service.ts'
 import { count, holdContainer, type Moment } from './held.ts'
 import { uploadParts, uploads, type PartRow, type Sums, type SumType, type UploadRow } from './object.table.ts'
 import { keepBlob, orDrop, stage, type Incoming, type Staged } from './stage.service.ts'
@@ -95,7 +95,7 @@ export async function keepPart(
     .insert(uploadParts)
     .values({ uploadId, number, blobId: blobId!, size, md5, sums, createdAt: now })
     .returning()
-  if (before) await letGo(moment, [before.blobId])
+  if (before) await dropUse(moment, [before.blobId])
   await count(db, containerId, { bytes: size - (before?.size ?? 0), entries: before ? 0 : 1 })
   return row!
 }
@@ -156,7 +156,7 @@ export async function completeUpload(
   const blobIds = chosen.map(({ blobId }) => blobId)
   await forget(db, upload.id)
   const unused = there.filter(({ blobId }) => !blobIds.includes(blobId))
-  await letGo(
+  await dropUse(
     moment,
     unused.map(({ blobId }) => blobId),
   )
@@ -229,7 +229,7 @@ export async function dropUploads(moment: Moment, containerId: string, ids: read
     .delete(uploads)
     .where(inArray(uploads.id, [...ids]))
     .returning({ id: uploads.id })
-  await letGo(
+  await dropUse(
     moment,
     parts.map(({ blobId }) => blobId),
   )

@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '../../../core/db/pool.ts'
 import { Fault } from '../../../core/store/faults.ts'
 import type { ContainerRow, ReachedContainer } from '../container.table.ts'
 import { findObject, plainVersion } from './find.service.ts'
-import { letGo, use } from './blob.service.ts'
+import { dropUse, use } from './blob.service.ts'
 import { count, holdContainer, type Moment } from './held.ts'
 import { objects, type ObjectHeaders, type ObjectRow, type Sums, type SumType } from './object.table.ts'
 import { keepBlob, orDrop, stage, type Incoming, type Staged } from './stage.service.ts'
@@ -152,7 +152,7 @@ async function replaced(moment: Moment, container: ContainerRow, key: string, co
     gone = plain.length
     for (const { size, blobIds } of plain) {
       bytes += size
-      await letGo(moment, blobIds)
+      await dropUse(moment, blobIds)
     }
     if (latest?.plain) return { shown, bytes, gone }
   }

@@ -37,7 +37,7 @@ export async function openShareDoor(app: App, server: FastifyInstance): Promise<
     const options = { exposeHeadRoute: false }
     const at = `${sharePath}/:token`
     scope.get(at, options, (request: Asked, reply) => orNo(request, reply, show(app, request, reply)))
-    scope.post(at, (request: Asked, reply) => orNo(request, reply, letGo(app, request, reply)))
+    scope.post(at, (request: Asked, reply) => orNo(request, reply, sendOn(app, request, reply)))
     scope.get(`${leavePath}/:token`, options, (request: Asked, reply) =>
       orNo(request, reply, download(app, request, reply)),
     )
@@ -80,7 +80,7 @@ function page(request: Asked, reply: FastifyReply, { share, object }: Found, wro
 }
 
 /** Whoever knows the password, where there is one, is sent on to the object. */
-async function letGo(app: App, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+async function sendOn(app: App, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
   const one = await found(app, request, byToken(request))
   const password = new URLSearchParams(String(request.body ?? '')).get('password') ?? ''
   if (one.share.passwordHash !== null && !(await isRight(app, request, one.share, password)))

@@ -42,7 +42,7 @@ test('what is larger than 4 GiB is written with long fields', async () => {
   let [length, tail] = [0, Buffer.alloc(0)]
   for await (const piece of zipOf(entries(entry(4 * gib + 1), { ...entry(3), name: 'behind' }))) {
     length += piece.length
-    tail = Buffer.concat([tail, piece]).subarray(-300)
+    tail = Buffer.concat([tail, piece.subarray(-300)]).subarray(-300)
   }
   const at = tail.indexOf(Buffer.from([0x50, 0x4b, 6, 6]))
   expect(at).toBeGreaterThan(0)

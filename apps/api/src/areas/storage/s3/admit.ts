@@ -16,10 +16,10 @@ export async function containerNamed(db: Db, name: string): Promise<ContainerRow
   return row
 }
 
-const actOf: Record<Needed, ObjectAct> = { read: 'read', write: 'write', list: 'list', look: 'list', settings: 'write' }
+const actOf: Record<Needed, ObjectAct> = { read: 'read', write: 'write', list: 'list', see: 'list', settings: 'write' }
 
 function mayBy({ rights }: SigningKey, needed: Needed): boolean {
-  if (needed === 'look') return true
+  if (needed === 'see') return true
   const wanted = needed === 'settings' ? keyRights : [needed]
   return wanted.every((right) => rights.includes(right))
 }

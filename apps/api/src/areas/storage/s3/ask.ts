@@ -41,4 +41,4 @@ export interface Answer {
 }
 
 /** What must be allowed: one right, any of them to look at settings, or all of them to change those. */
-export type Needed = KeyRight | 'look' | 'settings'
+export type Needed = KeyRight | 'see' | 'settings'

@@ -22,7 +22,7 @@ const headersMs = secondsMs(20)
 const idleMs = secondsMs(60)
 /** Each may hold a piece of an object in memory. */
 const connectionsMax = 2_000
-const lookAgainMs = secondsMs(5)
+const checkAgainMs = secondsMs(5)
 /** What is still being sent after its refusal is read for so long, so that the sender hears of it. */
 const lingerMs = secondsMs(5)
 const stopMs = secondsMs(10)
@@ -61,7 +61,7 @@ export class S3Door {
     server.on('clientError', (_error, socket) => refuseRaw(socket as Socket))
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
     this.#server = server
-    this.#timer = setInterval(() => void this.#lookAgain(), lookAgainMs).unref()
+    this.#timer = setInterval(() => void this.#checkAgain(), checkAgainMs).unref()
     return (server.address() as AddressInfo).port
   }
 
@@ -119,7 +119,7 @@ export class S3Door {
   async #all(ask: Ask): Promise<void> {
     const { app, request, response, container, signer, ip } = ask
     if (request.method !== 'GET') throw new Fault('MethodNotAllowed')
-    refuseAsk({ container, key: signer?.key, ip }, 'look', app.clock.now())
+    refuseAsk({ container, key: signer?.key, ip }, 'see', app.clock.now())
     await send(response, buckets(ask))
   }
 
@@ -145,9 +145,9 @@ export class S3Door {
   }
 
   /** Ends what would not be let in any more: keys are revoked and containers closed while bytes flow. */
-  async #lookAgain(): Promise<void> {
+  async #checkAgain(): Promise<void> {
     for (const { ask, needs, since } of this.#running) {
-      if (performance.now() - since < lookAgainMs) continue
+      if (performance.now() - since < checkAgainMs) continue
       const may = await stillMay(ask, needs).catch((error: Error) => {
         this.#app.log.warn({ err: error }, 's3')
         return true

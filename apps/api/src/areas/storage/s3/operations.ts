@@ -26,10 +26,10 @@ const onObject = (needs: Needed, run: (ask: ObjectAsk) => Promise<Answer>): Oper
   },
 })
 const none = (code: FaultCode): Operation =>
-  on('look', async () => {
+  on('see', async () => {
     throw new Fault(code)
   })
-const empty = (root: string, tree = {}): Operation => on('look', async () => ({ body: xmlOf(root, tree) }))
+const empty = (root: string, tree = {}): Operation => on('see', async () => ({ body: xmlOf(root, tree) }))
 const notDone = none('NotImplemented')
 
 const settingsNotDone = {
@@ -55,17 +55,17 @@ const objectNotDone = { tagging: notDone, retention: notDone, 'legal-hold': notD
 const onContainer: Record<string, Choices> = {
   GET: {
     ...settingsNotDone,
-    location: on('look', async ({ app }) => ({
+    location: on('see', async ({ app }) => ({
       // The first region has no name there.
       body: xmlOf('LocationConstraint', {}).replace(
         '></LocationConstraint>',
         `>${app.config.s3Region === 'us-east-1' ? '' : app.config.s3Region}</LocationConstraint>`,
       ),
     })),
-    versioning: on('look', settings.getVersioning),
-    cors: on('look', settings.getCors),
-    lifecycle: on('look', settings.getLifecycle),
-    acl: on('look', settings.getAcl),
+    versioning: on('see', settings.getVersioning),
+    cors: on('see', settings.getCors),
+    lifecycle: on('see', settings.getLifecycle),
+    acl: on('see', settings.getAcl),
     versions: on('list', versions),
     uploads: on('list', uploads.uploadsUnderWay),
     policy: none('NoSuchBucketPolicy'),
@@ -86,7 +86,7 @@ const onContainer: Record<string, Choices> = {
     ),
     '': on('list', listFirst),
   },
-  HEAD: { '': on('look', async ({ app }) => ({ headers: { 'x-amz-bucket-region': app.config.s3Region } })) },
+  HEAD: { '': on('see', async ({ app }) => ({ headers: { 'x-amz-bucket-region': app.config.s3Region } })) },
   PUT: {
     ...settingsNotDone,
     versioning: on('settings', settings.putVersioning),
@@ -112,7 +112,7 @@ const onObjects: Record<string, Choices> = {
       await objectAt(ask)
       return { body: xmlOf('Tagging', { TagSet: '' }) }
     }),
-    acl: on('look', settings.getAcl),
+    acl: on('see', settings.getAcl),
     attributes: onObject('read', attributes),
     uploadId: onObject('list', uploads.parts),
     '': onObject('read', getObject),

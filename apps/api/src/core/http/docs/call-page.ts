@@ -42,6 +42,15 @@ const who: Record<string, string> = {
   customer: 'Customers: account owners and members.',
   owner: 'Account owners.',
   agent: 'Agents.',
+  operator: 'Operators.',
+}
+
+/** What whoever makes it proves who they are with. */
+function needsOf(call: Call): string {
+  const scope = scopeOf(call)
+  if (scope) return `A key needs the scope <code>${escape(scope)}</code>.`
+  if (call.allow === 'anyone') return 'It needs no key.'
+  return `Not for API keys: it needs the session of ${call.allow.startsWith('operator') ? 'an operator' : 'a person'}, whose token and login ID the sign-in call returns.`
 }
 
 /** One call: what it does, what it takes and answers, how to make it, and a way to try it. */
@@ -51,16 +60,14 @@ export function callPage(title: string, call: Call, origin: string): string {
   const sent = sentOf(call)
   const shown = (value: unknown) => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
   const rights = who[call.allow] ?? `Operators with the permission ${call.allow.split('.')[1] ?? ''}.`
-  const examples = scope
-    ? `<h3>curl</h3><pre tabindex="0">${escape(curlOf(origin, call, method, sent))}</pre>
+  const examples = `<h3>curl</h3><pre tabindex="0">${escape(curlOf(origin, call, method, sent))}</pre>
 <h3>TypeScript</h3><pre tabindex="0">${escape(typescriptOf(origin, call, method, sent))}</pre>`
-    : ''
   return page(
     `${call.name} · ${title} API`,
     `<nav><a href="${apiBase}/docs">${escape(title)} API</a><a href="${apiBase}/docs#${groupOf(call.name)}">${escape(groupTitles[groupOf(call.name)])}</a></nav>
 <h1>${call.name}</h1><p>${escape(aboutOf(call.name))}</p>
 <p><code><span class="method">${call.methods.join(', ')}</span> ${escape(apiBase + call.path)}</code>${call.form ? ` with <code>action</code> <code>${escape(call.form)}</code>` : ''}</p>
-<p class="quiet">${escape(rights)} ${scope ? `A key needs the scope <code>${escape(scope)}</code>.` : 'Not for API keys.'}
+<p class="quiet">${escape(rights)} ${needsOf(call)}
 ${writes(call) && call.audit ? `Recorded as <code>${escape(call.audit)}</code>.` : ''}</p>
 <h2>Input</h2>${fieldsOf(call)}
 <div class="columns"><div><h3>Sample</h3>${shown(sent)}</div><div><h3>Answer</h3>${call.blob ? '<p>A file.</p>' : shown(answerOf(call))}</div></div>

@@ -9,7 +9,7 @@ export const escape = (text: unknown): string =>
 const style = `
 :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif;
   --line: color-mix(in srgb, currentColor 16%, transparent); --soft: color-mix(in srgb, currentColor 6%, transparent);
-  --accent: light-dark(#4338ca, #a5b4fc) }
+  --accent: light-dark(#4338ca, #a5b4fc); background: light-dark(#ffffff, #13161b); color: light-dark(#14171c, #eceef2) }
 body { max-width: 1040px; margin: 0 auto; padding: 24px 16px 64px }
 a { color: var(--accent); text-decoration: none } p a { text-decoration: underline } a:hover, a:focus-visible { text-decoration: underline }
 h1 { font-size: 22px; line-height: 28px; margin: 8px 0 } h2 { font-size: 16px; margin: 32px 0 8px } h3 { font-size: 14px; margin: 20px 0 6px }
@@ -20,7 +20,7 @@ th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--line); vertical
 input, textarea, button { color: inherit; box-sizing: border-box }
 input { width: 100%; height: 36px; padding: 0 12px; background: transparent; border: 1px solid var(--line); border-radius: 6px }
 textarea { width: 100%; min-height: 120px; resize: vertical }
-button { font: inherit; height: 34px; padding: 0 14px; border: 0; border-radius: 6px; background: light-dark(#4338ca, #6366f1); color: #fff; cursor: pointer }
+button { font: inherit; height: 34px; padding: 0 14px; border: 0; border-radius: 6px; background: light-dark(#4338ca, #4f46e5); color: #fff; cursor: pointer }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
 nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 12px 0 }
 .quiet { color: color-mix(in srgb, currentColor 70%, transparent) } .method { font-weight: 600 } .tag { border: 1px solid var(--line); border-radius: 10px; padding: 1px 8px; white-space: nowrap }

@@ -11,11 +11,12 @@ import { PhoneGone, PhoneRefused } from '../../../ground/engine/phones.ts'
 import type { Channel } from '../line/channel.ts'
 import type { Line } from '../line/line.ts'
 import { asFailure, type Patience } from '../line/patience.ts'
-import { ControlMessages, ControlWriter, isScreen, type Screen } from './control.ts'
+import { ControlWriter, isScreen, type Screen } from './control.ts'
+import { ControlMessages } from './messages.ts'
+import { scrcpyPlace } from './server-jar.ts'
 import type { Hearer, Source, StreamShape } from './source.ts'
 
-export const scrcpyVersion = '3.3.3'
-export const scrcpyPlace = '/data/local/tmp/portico-scrcpy-server.jar'
+const scrcpyVersion = '3.3.3'
 const againMs = 50
 const wordsMax = 500
 const nameBytes = 64

@@ -4,7 +4,8 @@ import { PhoneRefused } from '../../../ground/engine/phones.ts'
 import { withSync } from '../ask/files.ts'
 import type { Line } from '../line/line.ts'
 import type { Patience } from '../line/patience.ts'
-import { scrcpyPlace } from './scrcpy.ts'
+
+export const scrcpyPlace = '/data/local/tmp/portico-scrcpy-server.jar'
 
 /** Sends scrcpy's server to a phone that does not have it yet. */
 export async function bringServer(line: Line, patience: Patience, file: string | undefined): Promise<void> {

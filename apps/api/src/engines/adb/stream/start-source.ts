@@ -7,7 +7,7 @@ import type { Lines } from '../line/lines.ts'
 import type { Patience } from '../line/patience.ts'
 import { HandsSource, type Hands } from './hands.ts'
 import { PictureSource } from './pictures.ts'
-import { startScrcpy, type ScrcpySource } from './scrcpy.ts'
+import type { ScrcpySource, startScrcpy } from './scrcpy.ts'
 import { shellHands } from './shell-hands.ts'
 import type { Hearer, Source, StreamShape } from './source.ts'
 
@@ -46,7 +46,9 @@ async function scrcpyAt(
   shape: Parameters<typeof startScrcpy>[2],
 ): Promise<ScrcpySource | undefined> {
   try {
-    const source = await startScrcpy(line, patience, shape, hearer)
+    // With it comes a library of two hundred files, which a server loads that has a phone to show.
+    const scrcpy = await import('./scrcpy.ts')
+    const source = await scrcpy.startScrcpy(line, patience, shape, hearer)
     source.begin()
     return source
   } catch (error) {

@@ -51,11 +51,11 @@ export class Streams {
   }
 
   drop(phone: PhoneAddress): void {
-    for (const [name, shared] of this.#shared) if (name.startsWith(`${nameOf(phone)} `)) shared.end(letGo())
+    for (const [name, shared] of this.#shared) if (name.startsWith(`${nameOf(phone)} `)) shared.end(droppedPhone())
   }
 
   close(): void {
-    for (const shared of this.#shared.values()) shared.end(letGo())
+    for (const shared of this.#shared.values()) shared.end(droppedPhone())
   }
 
   #find(phone: PhoneAddress, wish: PhoneStreamWish): Shared {
@@ -106,7 +106,7 @@ export class Streams {
   }
 }
 
-const letGo = () => new PhoneGone('It was let go')
+const droppedPhone = () => new PhoneGone('It was let go')
 
 function shapeOf({ size, fps, bitrate }: PhoneStreamWish): StreamShape {
   const { sizeMin, sizeMax, fpsMax } = phoneStreamLimits

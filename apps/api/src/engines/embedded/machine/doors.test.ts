@@ -171,7 +171,7 @@ describe('VNC', () => {
     const password = doors.vncPassword('web')!
     const first = await TestViewer.open(ports.vncPort, password)
     expect([first.width, first.height, first.name]).toEqual([pictureWidth, pictureHeight, 'web-box'])
-    const whole = await first.look(false)
+    const whole = await first.frame(false)
     expect(whole.reduce((sum, { width, height }) => sum + width * height, 0)).toBe(pictureWidth * pictureHeight)
     const shades = new Set(whole.flatMap(({ pixels }) => [...pixels]))
     expect(shades.size).toBeGreaterThan(20)
@@ -187,11 +187,11 @@ describe('VNC', () => {
   test('sends only what changed, and the same picture packed as plain', async () => {
     const [plain, packed] = [await viewer(), await viewer()]
     packed.encodings(6, 0)
-    const [one, other] = [await plain.look(false), await packed.look(false)]
+    const [one, other] = [await plain.frame(false), await packed.frame(false)]
     expect(
       Buffer.concat(other.map(({ pixels }) => pixels)).equals(Buffer.concat(one.map(({ pixels }) => pixels))),
     ).toBe(true)
-    const [change, packedChange] = [plain.look(), packed.look()]
+    const [change, packedChange] = [plain.frame(), packed.frame()]
     plain.type('r')
     const changed = await change
     expect(changed.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(3 * 9)
@@ -200,7 +200,7 @@ describe('VNC', () => {
   })
   test('is a sign-in and then the machine’s shell', async () => {
     const seen = await viewer()
-    await seen.look(false)
+    await seen.frame(false)
     seen.type('root\nwrong\n')
     seen.type(`root\n${machinePassword}\n`)
     seen.type('echo typed > /tmp/by-screen\n')

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { openSync, type Font, type PathCommand } from 'fontkit'
+import type { Font, PathCommand } from 'fontkit'
 
 export const glyphWidth = 9
 export const glyphHeight = 18
@@ -10,12 +10,17 @@ const emPixels = 14.5
 
 type Point = [x: number, y: number]
 
-const file = () =>
-  createRequire(import.meta.url).resolve('@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff')
+const require = createRequire(import.meta.url)
+
+function openFont(): Font {
+  // Loaded here and not with the server, of whose start it would be a tenth.
+  const { openSync } = require('fontkit') as typeof import('fontkit')
+  return openSync(require.resolve('@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff')) as Font
+}
 
 /** The letters of the text console as shades from 0 to 255, drawn from a font's outlines when they are first shown. */
 class Glyphs {
-  readonly #font = openSync(file()) as Font
+  readonly #font = openFont()
   readonly #drawn = new Map<string, Uint8Array>()
   readonly #known = new Set(this.#font.characterSet)
 

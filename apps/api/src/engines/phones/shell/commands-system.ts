@@ -90,10 +90,10 @@ const head: Command = async ({ args, io }) => {
 
 /** A phone's properties stay as they are, but for those that it is sold by. */
 const setprop: Command = ({ phone, args: [name = '', value = ''] }) => {
-  const [, look] = /^ro\.product\.(brand|model)$/.exec(name) ?? []
+  const [, part] = /^ro\.product\.(brand|model)$/.exec(name) ?? []
   try {
-    if (!look) throw new Error('not a look')
-    phone.store.setLooks({ [look]: value })
+    if (!part) throw new Error('not of the model')
+    phone.store.setModel({ [part]: value })
     return ''
   } catch {
     return { err: 'Failed to set property\n', code: 1 }

@@ -1,7 +1,7 @@
 import { viewerHeaderHeightPx, viewerStackingFirst } from '@portico/contract/constants.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, type KeyboardEvent } from 'react'
-import { useNarrow } from '../../../base/look/mobile.ts'
+import { useNarrow } from '../../../base/theme/mobile.ts'
 import { t } from '../../../base/words/words.ts'
 import { PhoneScreen } from '../viewer/PhoneScreen.tsx'
 import { useDrag } from '../viewer/use-drag.ts'

@@ -21,9 +21,9 @@ function fitted(picture: PhoneSize | undefined, room: PhoneSize) {
 function useShown(): boolean {
   const [shown, setShown] = useState(document.visibilityState === 'visible')
   useEffect(() => {
-    const look = () => setShown(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => setShown(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return shown
 }

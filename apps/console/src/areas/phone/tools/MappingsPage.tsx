@@ -12,6 +12,7 @@ import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnec
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import * as z from 'zod/mini'
+import { listed } from '../../../base/format/listed.ts'
 import { call } from '../../../base/call/client.ts'
 import { useList } from '../../../base/call/use-list.ts'
 import { useWrite } from '../../../base/call/use-write.ts'
@@ -61,7 +62,7 @@ const columns = (): readonly Column<PhoneMapping>[] => [
     title: t('phoneTools.mappings.command'),
     cell: (mapping) => <CopyText text={commandOf(mapping)} />,
   },
-  { key: 'sources', title: t('phoneTools.mappings.sources'), cell: ({ sources }) => sources.join(', ') },
+  { key: 'sources', title: t('phoneTools.mappings.sources'), cell: ({ sources }) => listed(sources) },
   {
     key: 'until',
     title: t('phoneTools.mappings.until'),

@@ -21,16 +21,16 @@ const shapes: Record<Sending['state'], StatusShape> = {
 }
 
 /** What is happening to a file now; once phones have to do with it, how far they are. */
-function Standing({ sending }: { sending: Sending }) {
+function UploadState({ sending }: { sending: Sending }) {
   const { state, known, problem, taskId } = sending
-  if (taskId) return <TaskStanding id={taskId} />
+  if (taskId) return <TaskState id={taskId} />
   const done = known ? say('queue.known') : say('queue.done')
   const word = state === 'done' ? done : t(`states.phoneUpload.${state}`)
   return <StatusMark shape={shapes[state]} word={word} {...(problem && { reason: problem })} />
 }
 
 /** Told again whenever the server says that it has changed. */
-function TaskStanding({ id }: { id: string }) {
+function TaskState({ id }: { id: string }) {
   const task = useCall(phoneTaskCalls.phoneTaskInfo, { id }).data
   if (task?.progress === 'success') return <StatusMark shape="running" word={say('queue.done')} />
   if (task?.progress === 'failed') return <StatusMark shape="failed" word={t('states.phoneUpload.failed')} />
@@ -76,7 +76,7 @@ function Row({ sending }: { sending: Sending }) {
       </span>
       <span className="quiet tabular">{formatBytes(size)}</span>
       <span className={classes.state} role="status">
-        <Standing sending={sending} />
+        <UploadState sending={sending} />
       </span>
       {state === 'failed' && !hopeless && (
         <button

@@ -9,7 +9,7 @@ import {
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useWrite } from '../../../base/call/use-write.ts'
-import { useNarrow } from '../../../base/look/mobile.ts'
+import { useNarrow } from '../../../base/theme/mobile.ts'
 import { Failed, Loading, PhoneScreen } from './PhoneScreen.tsx'
 import { PerformancePanel } from './PerformancePanel.tsx'
 import { PhoneDrop } from './PhoneDrop.tsx'

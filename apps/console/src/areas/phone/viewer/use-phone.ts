@@ -63,10 +63,10 @@ export function usePhone({ device, size, fps, shown, way, stills = false }: Wish
       },
     )
     link.current = opened
-    const letGo = typing.current ? hands(place, typing.current, say) : () => {}
+    const detach = typing.current ? hands(place, typing.current, say) : () => {}
     return () => {
       clearTimeout(again)
-      letGo()
+      detach()
       opened.close()
       painter.close()
       link.current = undefined

@@ -5,16 +5,16 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(true)
   useEffect(() => {
     let near = true
-    const look = () => setSeen(near && document.visibilityState === 'visible')
+    const update = () => setSeen(near && document.visibilityState === 'visible')
     const watcher = new IntersectionObserver(([entry]) => {
       near = entry?.isIntersecting ?? true
-      look()
+      update()
     })
     watcher.observe(element.current!)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
     return () => {
       watcher.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [element])
   return seen

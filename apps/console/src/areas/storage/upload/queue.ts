@@ -164,7 +164,7 @@ export function addUploads(to: Destination, chosen: readonly { file: File; key: 
       changed: file.lastModified,
       state: 'waiting',
       uploadId: null,
-      looked: false,
+      asked: false,
       round: 1,
       parts: partsOf(file.size),
       tries: 0,
@@ -190,7 +190,7 @@ export async function adoptQueue(queue: string) {
         : upload.state === 'lost' || upload.state === 'fileless'
           ? 'waiting'
           : upload.state
-      return { ...upload, queue: ownQueue, looked: false, state }
+      return { ...upload, queue: ownQueue, asked: false, state }
     }),
   )
   await kept.keep(adopted)

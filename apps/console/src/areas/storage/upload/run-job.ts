@@ -27,7 +27,7 @@ async function begin(upload: Upload, options: CallOptions): Promise<UploadEvent>
   return { is: 'begun', uploadId: upload_id }
 }
 
-async function look({ containerId: id, uploadId }: Upload, options: CallOptions): Promise<UploadEvent> {
+async function askParts({ containerId: id, uploadId }: Upload, options: CallOptions): Promise<UploadEvent> {
   const { parts } = await call(objectCalls.objectUploadInfo, { id, upload_id: uploadId! }, options)
   return { is: 'seen', parts }
 }
@@ -53,8 +53,8 @@ function work(upload: Upload, job: Job, file: File, options: CallOptions): Promi
       return put(upload, file, options)
     case 'begin':
       return begin(upload, options)
-    case 'look':
-      return look(upload, options)
+    case 'ask':
+      return askParts(upload, options)
     case 'part':
       return sendPart(upload, job.part, file, options)
     case 'finish':

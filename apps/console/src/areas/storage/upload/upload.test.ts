@@ -15,7 +15,7 @@ const upload = (size: number, more: Partial<Upload> = {}): Upload => ({
   changed: 1,
   state: 'waiting',
   uploadId: null,
-  looked: false,
+  asked: false,
   round: 1,
   parts: partsOf(size),
   tries: 0,
@@ -57,8 +57,8 @@ describe('what is done next', () => {
   })
 
   test('after a reload the server is asked which parts it has, and only the others are sent', () => {
-    const reloaded = { ...begun, looked: false }
-    expect(nextJob([reloaded], [])).toEqual({ id: 'one', do: 'look' })
+    const reloaded = { ...begun, asked: false }
+    expect(nextJob([reloaded], [])).toEqual({ id: 'one', do: 'ask' })
     const seen = after(reloaded, { is: 'seen', parts: [{ number: 2, crc32: 'abcdef01' }] })
     expect(seen.parts).toEqual([null, 'abcdef01', null])
     expect(nextJob([seen], [part(0)])).toEqual(part(2))
@@ -91,7 +91,7 @@ describe('what comes of it', () => {
     const safe = after(begun, { is: 'safe', part: 0, crc: '00000000' })
     expect(after(safe, refusal(refusals.uploadUnlike)).parts[0]).toBe('00000000')
     expect(after(safe, refusal(refusals.uploadUnlike, 'finish')).parts).toEqual([null, null, null])
-    expect(after(safe, refusal(refusals.partsMissing, 'finish')).looked).toBe(false)
+    expect(after(safe, refusal(refusals.partsMissing, 'finish')).asked).toBe(false)
   })
 
   test('everything else is told, and tried again when somebody says so', () => {

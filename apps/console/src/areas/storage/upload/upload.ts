@@ -22,7 +22,7 @@ export interface Upload {
   /** Of a large one, once it has begun. */
   uploadId: string | null
   /** Whether this page knows which parts the server has. */
-  looked: boolean
+  asked: boolean
   /** How often it was begun: a beginning has a key of its own. */
   round: number
   /** The checksums of the parts that are safe, by their place; null where one is missing. */
@@ -36,7 +36,7 @@ export interface UploadProblem {
   at: number
 }
 
-export type Job = { id: string; do: 'put' | 'begin' | 'look' | 'finish' } | { id: string; do: 'part'; part: number }
+export type Job = { id: string; do: 'put' | 'begin' | 'ask' | 'finish' } | { id: string; do: 'part'; part: number }
 
 export type UploadEvent =
   | { is: 'begun'; uploadId: string }
@@ -65,12 +65,12 @@ export const safeBytes = ({ state, size, parts }: Upload) =>
 
 /** What can be done next for one of them, given what is being done for it. */
 function jobOf(upload: Upload, busy: readonly Job[]): Job | undefined {
-  const { id, uploadId, looked, parts } = upload
+  const { id, uploadId, asked, parts } = upload
   const alone = busy.length === 0
-  const only = (what: 'put' | 'begin' | 'look' | 'finish') => (alone ? { id, do: what } : undefined)
+  const only = (what: 'put' | 'begin' | 'ask' | 'finish') => (alone ? { id, do: what } : undefined)
   if (!isLarge(upload)) return only('put')
   if (uploadId === null) return only('begin')
-  if (!looked) return only('look')
+  if (!asked) return only('ask')
   const part = parts.findIndex((crc, at) => crc === null && !busy.some((job) => job.do === 'part' && job.part === at))
   return part === -1 ? only('finish') : { id, do: 'part', part }
 }
@@ -98,7 +98,7 @@ const triesMax = 4
 const afresh = (upload: Upload): Upload => ({
   ...upload,
   uploadId: null,
-  looked: false,
+  asked: false,
   round: upload.round + 1,
   parts: noParts(upload.size),
 })
@@ -109,7 +109,7 @@ function refused(upload: Upload, { job, code, text, at }: Extract<UploadEvent, {
   const again: Upload = { ...upload, tries: upload.tries + 1 }
   if (again.tries >= triesMax) return failed
   if (code === askedRefusals.uploadGone) return afresh(again)
-  if (code === askedRefusals.partsMissing) return { ...again, looked: false }
+  if (code === askedRefusals.partsMissing) return { ...again, asked: false }
   if (code === askedRefusals.uploadUnlike) return job === 'finish' ? { ...again, parts: noParts(upload.size) } : again
   return failed
 }
@@ -119,10 +119,10 @@ const withPart = ({ parts }: Upload, part: number, crc: string) => parts.map((on
 export function after(upload: Upload, event: UploadEvent): Upload {
   switch (event.is) {
     case 'begun':
-      return { ...upload, uploadId: event.uploadId, looked: true, tries: 0 }
+      return { ...upload, uploadId: event.uploadId, asked: true, tries: 0 }
     case 'seen': {
       const known = new Map(event.parts.map(({ number, crc32 }) => [number - 1, crc32]))
-      return { ...upload, looked: true, parts: upload.parts.map((_, part) => known.get(part) ?? null) }
+      return { ...upload, asked: true, parts: upload.parts.map((_, part) => known.get(part) ?? null) }
     }
     case 'safe':
       return { ...upload, parts: withPart(upload, event.part, event.crc), tries: 0, problem: null }

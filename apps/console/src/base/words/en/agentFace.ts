@@ -3,7 +3,7 @@ export const words = {
   sections: 'Brand settings',
   tabs: {
     name: 'Name and contact',
-    look: 'Look',
+    appearance: 'Look',
     domain: 'Domain',
     mail: 'Mail',
     terms: 'Terms',
@@ -53,9 +53,9 @@ export const words = {
   leavingText: 'A customer leaves when both sides agree. Their balance with you goes with them.',
   noneLeaving: 'No one has asked to leave',
   askedBy: { customer: 'The customer asked on {time}', agent: 'You asked on {time}' },
-  letGo: 'Release',
-  letGoTitle: 'Release {name}?',
-  letGoText: 'They are no longer your customer, and their balance is taken from your wallet.',
+  release: 'Release',
+  releaseTitle: 'Release {name}?',
+  releaseText: 'They are no longer your customer, and their balance is taken from your wallet.',
   decline: 'Decline',
   takeBack: 'Withdraw',
 } as const

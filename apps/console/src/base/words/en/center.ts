@@ -133,7 +133,7 @@ export const words = {
   notices: 'Notifications',
   noticesText: 'Choose how you hear about each topic: in the console, by e-mail or by webhook.',
   noticesLink: 'Notification settings',
-  care: 'Reminders and sales',
+  reminders: 'Reminders and sales',
   expireEmail: 'Remind me about renewals by e-mail',
   expireEmailText: 'You always get notices in the console.',
   sale: 'Sales person',

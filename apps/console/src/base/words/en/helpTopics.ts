@@ -118,20 +118,11 @@ export const words = {
   notices: {
     what: 'We notify you of what happens to your account: in the console, by e-mail, and by webhook in your own systems and chat groups.',
     steps: {
-      choose:
-        'Open “Notices”, then “Notification settings”, and choose how you hear about each topic. Security, your account and payments due are always sent.',
-      hook: 'As the account owner, open “Webhooks” and add an address on the public internet. You can have up to {hooksMax}.',
-      test: 'Send a test. The delivery log shows every message, its response, and lets you resend it.',
+      open: 'Open “Notices”, then “Notification settings”.',
+      choose: 'Choose how you hear about each topic. Security, your account and payments due are always sent.',
+      hook: 'To hear about it in your own systems and chat groups, add a webhook.',
     },
     questions: {
-      verify: {
-        q: 'How do I verify a webhook message?',
-        a: 'The X-Portico-Signature header reads “t=time,v1=signature”. Compute the hexadecimal HMAC-SHA-256 of the time, a dot and the body as received, with your signing secret. Accept the message only if it equals v1 and the time, in milliseconds, is recent.',
-      },
-      twice: {
-        q: 'Can a message arrive twice?',
-        a: 'Yes. If your system does not respond with a status from 200 to 299, we try again several times. The X-Portico-Delivery header stays the same, so you can recognise it.',
-      },
       alarm: {
         q: 'How do I watch a host?',
         a: 'Open “Monitoring” on the host and add an alarm: a metric, a threshold and how long it must be crossed. You are notified once when it starts and once when it is over. A host can have up to {alarmsMax} alarms.',
@@ -164,6 +155,10 @@ export const words = {
       pay: 'Vouchers are used first, then cash. The order is completed immediately.',
     },
     questions: {
+      cart: {
+        q: 'What cannot be added to the cart?',
+        a: 'Snapshots and custom images, because they are taken right away; renewals and changes to what you have; and usage, such as traffic beyond your packages, which is charged as it is used.',
+      },
       failed: {
         q: 'I paid, but it could not be created',
         a: 'You get the whole amount back, cash to your balance and vouchers to vouchers.',
@@ -240,8 +235,9 @@ export const words = {
   costs: {
     what: 'See what your products cost by month, product and business group, and which orders and usage are behind each amount.',
     steps: {
-      month: 'Choose a month and how to split the costs.',
-      open: 'Open an amount to see its entries, and compare it with the month before.',
+      month: 'Choose a period, what to compare it with, and how to split the costs.',
+      open: 'Open a line to see what it is made of, down to its orders.',
+      found: 'Look at what stands out. Choose “Expected” for what you know about; it is then hidden for you only.',
       file: 'Download the figures as a CSV file.',
       budget:
         'Set a budget under Budgets for everything, a product, a business group or a tag. You are notified at the shares you choose; nothing is stopped.',
@@ -275,6 +271,161 @@ export const words = {
         a: 'The key lacks the scope the message names. Create a key that has it.',
       },
       leaked: { q: 'A key was leaked', a: 'Revoke it in the personal center. It stops working immediately.' },
+    },
+  },
+  webhook: {
+    what: 'Webhooks notify your systems and chat groups of what happens to your account, as it happens.',
+    steps: {
+      add: 'As the account owner, open “Webhooks” and add an address on the public internet. You can have up to {hooksMax}.',
+      choose: 'Choose which events are sent to it.',
+      test: 'Send a test. The delivery log shows every message and its response, and lets you resend it.',
+    },
+    questions: {
+      verify: {
+        q: 'How do I verify a webhook message?',
+        a: 'The X-Portico-Signature header reads “t=time,v1=signature”. Compute the hexadecimal HMAC-SHA-256 of the time, a dot and the body as received, with your signing secret. Accept the message only if it equals v1 and the time, in milliseconds, is recent.',
+      },
+      twice: {
+        q: 'Can a message arrive twice?',
+        a: 'Yes. If your system does not respond with a status from 200 to 299, we try again several times. The X-Portico-Delivery header stays the same, so you can recognise it.',
+      },
+    },
+  },
+  budget: {
+    what: 'A budget is how much you plan to spend per month, for everything, a product, a business group or a tag.',
+    steps: {
+      create: 'Open “Costs”, then “Budgets”, and create one. You can have up to {budgetsMax}.',
+      shares: 'Choose the shares at which you are notified: {budgetShares} percent.',
+      follow: 'The list shows how much of each budget is spent.',
+    },
+    questions: {
+      stop: {
+        q: 'Does a budget stop anything?',
+        a: 'No. It only notifies you. To limit what members spend, set the monthly budget of their business group.',
+      },
+      month: { q: 'When does the month start?', a: 'On the first day of the month, at midnight UTC.' },
+    },
+  },
+  firewall: {
+    what: 'A firewall is a set of rules for the hosts behind it. Everything that no rule allows is blocked. Firewalls are free of charge.',
+    steps: {
+      open: 'Open “Firewalls”. Your first host on a node comes with a default firewall; you can create others, up to {firewallsMax}.',
+      rules:
+        'Add rules for what comes in and what goes out, one by one, from a template or from a file. A firewall has up to {rulesMax} rules.',
+      host: 'Choose a host’s firewalls on the host’s page.',
+    },
+    questions: {
+      check: {
+        q: 'I cannot reach my host',
+        a: 'Open its firewall and use “Would this get through?”. It names the rule that allows the traffic, or the one that is missing.',
+      },
+      order: {
+        q: 'Does the order of the rules matter?',
+        a: 'No. All rules allow traffic; the order only makes them easier to read.',
+      },
+      replies: { q: 'Do I need rules for replies?', a: 'No. Replies to allowed traffic always get through.' },
+    },
+  },
+  vpc: {
+    what: 'A private network connects your hosts on a node, apart from everyone else’s. It has subnets and a router, and is free of charge.',
+    steps: {
+      open: 'Open “Private networks” and create one. Its range must be in 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16 and cannot be changed later. You can have up to {vpcsMax}.',
+      subnet: 'Create subnets inside the range, up to {subnetsMax}. Hosts get their addresses from them.',
+      host: 'Choose the subnet when you create a host.',
+    },
+    questions: {
+      first: { q: 'Do I have to create one?', a: 'No. Your first host on a node comes with a default network.' },
+      nodes: {
+        q: 'Can networks on two nodes reach each other?',
+        a: 'Yes, with a cloud intranet connection between them. Their ranges must not overlap.',
+      },
+      delete: {
+        q: 'Why can I not delete a network?',
+        a: 'It still has subnets or hosts, or it is the node’s default network.',
+      },
+    },
+  },
+  router: {
+    what: 'Every private network has a router. It connects its subnets with each other and with the internet; static routes send traffic elsewhere.',
+    steps: {
+      open: 'Open a private network, then “Route table”.',
+      add: 'Add a route: the network it leads to, and the next hop, a private address in a subnet of this network.',
+      look: '“Topology” shows the router, its routes and what they lead to.',
+    },
+    questions: {
+      several: {
+        q: 'Several routes match. Which one is used?',
+        a: 'The most specific one. A subnet of the network takes precedence over a route.',
+      },
+      unreachable: {
+        q: 'What does “Next hop unreachable” mean?',
+        a: 'Nothing that is running has the next hop’s address. Start the host, or change the route.',
+      },
+    },
+  },
+  keyPair: {
+    what: 'With a key pair you sign in to Linux hosts with a key instead of a password. Key pairs are free of charge.',
+    steps: {
+      create: 'Open “Key pairs”. Generate a pair, or paste a public key you already have.',
+      download: 'Download the private key of a generated pair. You can do so once; it is not kept here.',
+      use: 'Choose the key pair when you create a host.',
+    },
+    questions: {
+      lost: {
+        q: 'I lost the private key',
+        a: 'It cannot be downloaded again. Create another pair, and open the host’s terminal with its password or in rescue mode to replace the key.',
+      },
+      delete: { q: 'What if I delete a key pair?', a: 'Hosts created with it keep their key.' },
+    },
+  },
+  alarm: {
+    what: 'An alarm watches a host and notifies you when it is busier or quieter than it should be. Alarms are free of charge.',
+    steps: {
+      add: 'Open “Host alarms”, or “Monitoring” on a host, and add an alarm. A host can have up to {alarmsMax}.',
+      rule: 'Choose a metric, a threshold, and how long it must be crossed.',
+      told: 'You are notified once when it starts and once when it is over, as chosen in your notification settings.',
+    },
+    questions: {
+      nodata: {
+        q: 'What does “No data” mean?',
+        a: 'The host sent no figures for that time, for example because it is stopped.',
+      },
+      history: { q: 'Where do I see past alarms?', a: 'Under “History” on the alarms page.' },
+    },
+  },
+  phoneFiles: {
+    what: 'Send files to many cloud phones at once, install apps on them, and have them run tasks.',
+    steps: {
+      upload: 'Upload files to “File space”, and apps to “Apps”.',
+      send: 'Select the phones and groups to send them to or install them on.',
+      result: '“Files sent” and “Tasks” show the result on each phone.',
+    },
+    questions: {
+      kinds: {
+        q: 'When does a task run?',
+        a: 'Immediately, at a time you choose, or again and again until you stop it.',
+      },
+      failed: { q: 'It failed on one phone', a: 'The result says why. Correct it and send it to that phone again.' },
+    },
+  },
+  phoneTools: {
+    what: 'Back up your cloud phones, give each its own outbound address, and reach them with ADB.',
+    steps: {
+      backup: 'Open “Backups” and back up a phone before you change or reset it, or set a schedule.',
+      proxy: 'Add a proxy under “Proxies”, test it, and assign it to phones.',
+      adb: 'Open a port under “ADB ports” for a limited time, for the addresses you allow, and run the command shown beside it.',
+      assign: 'As the account owner, choose under “Assignment” who sees which phone.',
+    },
+    questions: {
+      backups: {
+        q: 'How long is a backup kept?',
+        a: 'Until you delete it or the service of its phone ends. A schedule keeps the newest ones.',
+      },
+      comments: {
+        q: 'What is the comment library for?',
+        a: 'Comments ready to type, in groups. Everyone in your account can use them.',
+      },
+      log: { q: 'Who did what on a phone?', a: 'The phone log lists it.' },
     },
   },
 } as const

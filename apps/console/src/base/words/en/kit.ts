@@ -3,6 +3,7 @@ export const words = {
   cancel: 'Cancel',
   confirm: 'Confirm',
   close: 'Close',
+  backToList: 'Back to the list',
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',

@@ -67,7 +67,7 @@ export const words = {
     add: 'New rules are added after the existing ones.',
     replace: 'Rules that are not in the file are removed; the others take its order and descriptions.',
   },
-  importLook: 'Check',
+  importCheck: 'Check',
   importNow: 'Import',
   importFailed: 'Nothing was imported',
   imported: 'Rules added: {added}, removed: {removed}, already there: {there}.',

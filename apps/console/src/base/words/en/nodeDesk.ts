@@ -137,6 +137,6 @@ export const words = {
     endHelp: 'When it will be finished, by your clock',
     languageHelp: 'One language is enough; others see the nearest one',
     earlier: 'Earlier updates',
-    impacts: { degraded: 'Disturbed: works, but slowly or not always', outage: 'Down: does not work' },
+    impacts: { degraded: 'Degraded: works, but slowly or not always', outage: 'Down: does not work' },
   },
 } as const

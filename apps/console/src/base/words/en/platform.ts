@@ -8,7 +8,7 @@ export const words = {
     text: 'The site’s name and appearance, who can register, and what people agree to.',
     identity: 'Identity',
     contacts: 'Contacts',
-    look: 'Appearance',
+    appearance: 'Appearance',
     switches: 'Switches',
     links: 'Links and clients',
     agents: 'Agents',
@@ -34,7 +34,7 @@ export const words = {
     text: 'Shown on the help page. Empty entries are not shown.',
     qrCodeHelp: 'A QR code people can scan to reach you, shown on the help page. JPG or PNG, at most 1 MB.',
   },
-  look: {
+  appearance: {
     accentHelp: 'Used for buttons, links and highlights. Lighter and darker shades follow from it.',
     accentPicker: 'Pick a colour',
     accents: {

@@ -33,7 +33,7 @@ export const words = {
   siteHelp:
     'When reached, further messages are refused until midnight (UTC), and operators with mail permission are notified.',
   siteHelpSum:
-    'When reached, further messages are refused until midnight (UTC), and operators with mail permission are notified. At the price below, that is at most {sum} {currency} a day.',
+    'When reached, further messages are refused until midnight (UTC), and operators with mail permission are notified. At the price below, that is at most {sum} a day.',
   numberHelp: 'At most 10.',
   accountHelp: 'At most 20.',
   addressHelp: 'At most 30.',
@@ -66,5 +66,5 @@ export const words = {
   gateway: 'Gateway',
   days: 'Last 7 days',
   daysText: '{left} of {max} messages can still be sent today (UTC).',
-  day: 'Sent {sent} · delivered {delivered} · failed {failed} · about {cost} {currency}',
+  day: 'Sent {sent} · delivered {delivered} · failed {failed} · about {cost}',
 } as const

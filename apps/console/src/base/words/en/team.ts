@@ -95,7 +95,7 @@ export const words = {
   removeGroupTitle: 'Delete {name}?',
   removeGroupText: 'Its members’ orders are kept. This cannot be undone.',
   groupRemoved: '{name} is deleted.',
-  stillHas: 'It still has {members} members and {resources} resources: move them first',
+  stillHas: 'It is not empty (members: {members}, resources: {resources}): move them first',
 
   parts: 'Group sections',
   tabs: { members: 'Members', resources: 'Resources', spending: 'Spending' },

@@ -59,7 +59,7 @@ export const words = {
   send: 'Send',
   sendKeys: 'Ctrl+Enter sends',
   left: { one: '{n} character left', other: '{n} characters left' },
-  over: 'This work order is closed. Open a new one if the issue comes back.',
+  over: 'This work order is closed. Open a new one if the issue returns.',
   howWasIt: 'How satisfied are you?',
   ratingOf: '{n} of 5',
   commentPlaceholder: 'What went well, and what could be better?',

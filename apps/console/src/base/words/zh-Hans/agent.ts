@@ -162,7 +162,7 @@ export const words: Translation<typeof en> = {
   wasDue: '应于 {time} 前付清',
   payNow: '充值付清',
   nothingDue: '无',
-  runwayDays: '{n} 天',
+  runwayDays: { other: '{n} 天' },
   runwayLong: '一年以上',
   runwayOver: '已用尽',
   runwayNote: '每天 {day}，30 天内续费 {renewals}',

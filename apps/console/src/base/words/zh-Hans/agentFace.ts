@@ -6,7 +6,7 @@ export const words: Translation<typeof en> = {
   sections: '品牌设置的各部分',
   tabs: {
     name: '名称与联系方式',
-    look: '外观',
+    appearance: '外观',
     domain: '域名',
     mail: '邮件',
     terms: '条款',
@@ -56,9 +56,9 @@ export const words: Translation<typeof en> = {
   leavingText: '双方都同意后客户即离开，其在您这里的资金会一并转出。',
   noneLeaving: '没有客户申请离开',
   askedBy: { customer: '客户于 {time} 申请', agent: '您于 {time} 申请' },
-  letGo: '同意离开',
-  letGoTitle: '同意 {name} 离开？',
-  letGoText: '该客户将不再属于您，其钱包余额会从您的钱包中扣除。',
+  release: '同意离开',
+  releaseTitle: '同意 {name} 离开？',
+  releaseText: '该客户将不再属于您，其钱包余额会从您的钱包中扣除。',
   decline: '拒绝',
   takeBack: '撤回',
 }

@@ -132,7 +132,7 @@ export const words: Translation<typeof en> = {
   notices: '通知',
   noticesText: '选择各类通知的接收方式：控制台、邮件或 Webhook。',
   noticesLink: '通知设置',
-  care: '续费与销售',
+  reminders: '续费与销售',
   expireEmail: '通过邮件提醒续费',
   expireEmailText: '无论是否开启，控制台内都会通知。',
   sale: '销售人员',

@@ -6,6 +6,7 @@ export const words: Translation<typeof en> = {
   cancel: '取消',
   confirm: '确定',
   close: '关闭',
+  backToList: '返回列表',
   retry: '重试',
   copy: '复制',
   copied: '已复制',

@@ -69,7 +69,7 @@ export const words: Translation<typeof en> = {
     add: '新规则排在已有规则之后。',
     replace: '文件中没有的规则将被移除，其余规则的顺序和描述以文件为准。',
   },
-  importLook: '检查',
+  importCheck: '检查',
   importNow: '导入',
   importFailed: '未导入任何规则',
   imported: '添加 {added} 条，移除 {removed} 条，原已存在 {there} 条。',

@@ -9,7 +9,7 @@ export const words: Translation<typeof en> = {
     text: '站点的名称、外观、注册开关，以及用户需要同意的协议。',
     identity: '基本信息',
     contacts: '联系方式',
-    look: '外观',
+    appearance: '外观',
     switches: '开关',
     links: '链接与客户端',
     agents: '代理商',
@@ -35,7 +35,7 @@ export const words: Translation<typeof en> = {
     text: '显示在帮助页面，留空的项目不显示。',
     qrCodeHelp: '供用户扫码联系您，显示在帮助页。JPG 或 PNG，不超过 1 MB。',
   },
-  look: {
+  appearance: {
     accentHelp: '按钮、链接和标记使用此颜色，深浅各级由它推算。',
     accentPicker: '选取颜色',
     accents: {

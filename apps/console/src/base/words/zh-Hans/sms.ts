@@ -28,7 +28,7 @@ export const words: Translation<typeof en> = {
   countriesHelp: '以逗号分隔的国际区号，如 86, 852。其他地区的号码将被拒绝。',
   siteHelp: '达到上限后，在午夜（UTC）之前不再接受新的短信，并通知负责邮件的运营人员。',
   siteHelpSum:
-    '达到上限后，在午夜（UTC）之前不再接受新的短信，并通知负责邮件的运营人员。按下方单价计算，每日最多 {sum} {currency}。',
+    '达到上限后，在午夜（UTC）之前不再接受新的短信，并通知负责邮件的运营人员。按下方单价计算，每日最多 {sum}。',
   numberHelp: '最多 10。',
   accountHelp: '最多 20。',
   addressHelp: '最多 30。',
@@ -60,5 +60,5 @@ export const words: Translation<typeof en> = {
   gateway: '网关',
   days: '最近 7 天',
   daysText: '今日（UTC）还可发送 {left} 条，上限 {max} 条。',
-  day: '已发送 {sent} · 已送达 {delivered} · 失败 {failed} · 约 {cost} {currency}',
+  day: '已发送 {sent} · 已送达 {delivered} · 失败 {failed} · 约 {cost}',
 }

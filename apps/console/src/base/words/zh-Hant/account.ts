@@ -17,7 +17,7 @@ export const words: Translation<typeof en> = {
   or: '或',
   withWechat: '微信',
   withQq: 'QQ',
-  withPasskey: '使用通行密鑰登入',
+  withPasskey: '使用通行金鑰登入',
   signInWith: '使用 {provider} 登入',
   secondFactorTitle: '兩步驟驗證',
   secondFactorText: '請輸入驗證器應用程式顯示的六位數字，或一組復原碼。',

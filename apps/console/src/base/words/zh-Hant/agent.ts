@@ -162,7 +162,7 @@ export const words: Translation<typeof en> = {
   wasDue: '應於 {time} 前付清',
   payNow: '儲值付清',
   nothingDue: '無',
-  runwayDays: '{n} 天',
+  runwayDays: { other: '{n} 天' },
   runwayLong: '一年以上',
   runwayOver: '已用盡',
   runwayNote: '每天 {day}，30 天內續費 {renewals}',

@@ -6,7 +6,7 @@ export const words: Translation<typeof en> = {
   sections: '品牌設定的各部分',
   tabs: {
     name: '名稱與聯絡方式',
-    look: '外觀',
+    appearance: '外觀',
     domain: '網域',
     mail: '郵件',
     terms: '條款',
@@ -56,9 +56,9 @@ export const words: Translation<typeof en> = {
   leavingText: '雙方都同意後客戶即離開，其在您這裡的資金會一併轉出。',
   noneLeaving: '沒有客戶申請離開',
   askedBy: { customer: '客戶於 {time} 申請', agent: '您於 {time} 申請' },
-  letGo: '同意離開',
-  letGoTitle: '同意 {name} 離開？',
-  letGoText: '此客戶將不再屬於您，其錢包餘額會從您的錢包中扣除。',
+  release: '同意離開',
+  releaseTitle: '同意 {name} 離開？',
+  releaseText: '此客戶將不再屬於您，其錢包餘額會從您的錢包中扣除。',
   decline: '拒絕',
   takeBack: '撤回',
 }

@@ -10,7 +10,7 @@ export const words: Translation<typeof en> = {
   hide: '隱藏',
   remove: '移除',
   removeTitle: '移除「{title}」',
-  removeText: '客戶將不再看到它，列表中也不再保留其圖片。',
+  removeText: '客戶將不再看到它，清單中也不再保留其圖片。',
   removed: '橫幅已移除',
   saved: '橫幅已儲存',
   nowShown: '橫幅已顯示',

@@ -55,7 +55,7 @@ export const words: Translation<typeof en> = {
   secondFactor: '兩步驟驗證',
   clear: '移除兩步驟驗證',
   ownPassword: '您自己的密碼',
-  clearText: '{name} 的驗證器、通行密鑰與復原碼將失效，僅憑密碼即可登入，並會收到郵件通知。請先核實其身分。',
+  clearText: '{name} 的驗證器、通行金鑰與復原碼將失效，僅憑密碼即可登入，並會收到郵件通知。請先核實其身分。',
   cleared: '兩步驟驗證已移除',
   nothingToClear: '尚未開啟兩步驟驗證。',
   checks: { document: '核對身分證件', call: '回撥已登記的電話', inPerson: '當面核實' },

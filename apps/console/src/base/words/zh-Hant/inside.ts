@@ -62,7 +62,7 @@ export const words: Translation<typeof en> = {
   groups: {
     main: '主要',
     compute: '運算',
-    phones: '雲手機',
+    phones: '雲端手機',
     network: '網路',
     storage: '儲存',
     money: '費用',
@@ -101,5 +101,5 @@ export const words: Translation<typeof en> = {
   phoneComments: '留言庫',
   appointments: '預約諮詢',
   platformAppointments: '預約諮詢',
-  platformPhoneCodes: '雲手機兌換碼',
+  platformPhoneCodes: '雲端手機兌換碼',
 }

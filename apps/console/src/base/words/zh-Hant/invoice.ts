@@ -22,7 +22,7 @@ export const words: Translation<typeof en> = {
   notIssued: '開立後才有 PDF',
   search: '發票號碼、抬頭或訂單編號',
   none: '還沒有發票',
-  noneText: '在訂單列表中選擇已完成的訂單並申請開立發票。',
+  noneText: '在訂單清單中選擇已完成的訂單並申請開立發票。',
   toOrders: '查看我的訂單',
   addHeader: '新增抬頭',
   editHeader: '編輯抬頭',

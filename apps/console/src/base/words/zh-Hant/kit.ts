@@ -6,6 +6,7 @@ export const words: Translation<typeof en> = {
   cancel: '取消',
   confirm: '確定',
   close: '關閉',
+  backToList: '返回清單',
   retry: '再試一次',
   copy: '複製',
   copied: '已複製',

@@ -69,7 +69,7 @@ export const words: Translation<typeof en> = {
     add: '新規則排在既有規則之後。',
     replace: '檔案中沒有的規則會移除，其餘規則的順序與描述以檔案為準。',
   },
-  importLook: '檢查',
+  importCheck: '檢查',
   importNow: '匯入',
   importFailed: '未匯入任何規則',
   imported: '新增 {added} 條，移除 {removed} 條，原已存在 {there} 條。',

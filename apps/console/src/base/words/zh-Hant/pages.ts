@@ -14,8 +14,8 @@ export const words: Translation<typeof en> = {
   service: '服務條款',
   policy: '隱私權政策',
   help: '說明',
-  phoneManage: '雲手機管理',
-  phonePlayer: '雲手機',
+  phoneManage: '雲端手機管理',
+  phonePlayer: '雲端手機',
   priceList: '價目表',
   status: '狀態',
 }

@@ -20,7 +20,7 @@ export const words: Translation<typeof en> = {
     search: '備註或裝置 ID',
     none: '尚無裝置',
     noneText: '購買的裝置會顯示於此，可分配給業務群組與成員。',
-    buy: '購買雲手機',
+    buy: '購買雲端手機',
     group: '裝置群組',
     noPhoneGroup: '未分組',
     teamGroup: '業務群組',
@@ -214,8 +214,8 @@ export const words: Translation<typeof en> = {
     submitted: '已收到，我們會與您聯絡。',
     product: '產品',
     products: {
-      'cloud phone': '雲手機',
-      'cloud host': '雲主機',
+      'cloud phone': '雲端手機',
+      'cloud host': '雲端主機',
       'dedicated line': '專線',
       other: '其他',
     },
@@ -243,7 +243,7 @@ export const words: Translation<typeof en> = {
     wasWithdrawn: '客戶已撤回',
   },
   codes: {
-    text: '每組兌換碼可開通一項雲手機服務，開通流程與其他服務相同。',
+    text: '每組兌換碼可開通一項雲端手機服務，開通流程與其他服務相同。',
     search: '兌換碼末碼或備註',
     none: '尚無兌換碼',
     noneText: '產生兌換碼並發給客戶。',

@@ -53,7 +53,7 @@ export const words: Translation<typeof en> = {
       picture: '畫面與主控不同',
       slow: '執行操作過慢',
       lost: '沒有回應',
-      busy: '正由其他人或工作使用',
+      busy: '正由其他人或任務使用',
       absent: '已無法使用',
       unbound: '已解除綁定',
       person: '由您暫停',

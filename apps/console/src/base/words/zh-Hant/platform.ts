@@ -9,7 +9,7 @@ export const words: Translation<typeof en> = {
     text: '網站的名稱、外觀、註冊開關，以及使用者須同意的條款。',
     identity: '基本資料',
     contacts: '聯絡方式',
-    look: '外觀',
+    appearance: '外觀',
     switches: '開關',
     links: '連結與用戶端',
     agents: '代理商',
@@ -35,7 +35,7 @@ export const words: Translation<typeof en> = {
     text: '顯示於說明頁面，留空的項目不會顯示。',
     qrCodeHelp: '供使用者掃描以聯絡您，顯示於說明頁。JPG 或 PNG，上限 1 MB。',
   },
-  look: {
+  appearance: {
     accentHelp: '按鈕、連結與標記使用此顏色，深淺各階由它推算。',
     accentPicker: '挑選顏色',
     accents: {
@@ -285,7 +285,7 @@ export const words: Translation<typeof en> = {
       phoneLost: '尋找失聯的雲端手機',
       phoneProxy: '設定雲端手機代理',
       phoneTask: '執行雲端手機任務',
-      phoneTidy: '清除舊的雲端手機執行紀錄',
+      phoneTidy: '清除舊的雲端手機執行記錄',
       phoneWatch: '檢查雲端手機',
       phoneWork: '處理雲端手機操作',
       rechargeClose: '關閉未付款的儲值',

@@ -91,7 +91,7 @@ export const words: Translation<typeof en> = {
   restored: '已復原。',
 
   timeline: '時間軸',
-  older: '更早的紀錄',
+  older: '更早的記錄',
   byHouse: '平台',
   operationStates: { waiting: '等待中', running: '進行中', done: '已完成', failed: '失敗' },
   actions: zhHantActions,

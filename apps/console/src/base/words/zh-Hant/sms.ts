@@ -28,7 +28,7 @@ export const words: Translation<typeof en> = {
   countriesHelp: '以逗號分隔的國際區碼，如 86, 852。其他地區的號碼將被拒絕。',
   siteHelp: '達到上限後，在午夜（UTC）之前不再接受新的簡訊，並通知負責郵件的營運人員。',
   siteHelpSum:
-    '達到上限後，在午夜（UTC）之前不再接受新的簡訊，並通知負責郵件的營運人員。依下方單價計算，每日最多 {sum} {currency}。',
+    '達到上限後，在午夜（UTC）之前不再接受新的簡訊，並通知負責郵件的營運人員。依下方單價計算，每日最多 {sum}。',
   numberHelp: '最多 10。',
   accountHelp: '最多 20。',
   addressHelp: '最多 30。',
@@ -60,5 +60,5 @@ export const words: Translation<typeof en> = {
   gateway: '閘道',
   days: '最近 7 天',
   daysText: '今日（UTC）還可傳送 {left} 則，上限 {max} 則。',
-  day: '已傳送 {sent} · 已送達 {delivered} · 失敗 {failed} · 約 {cost} {currency}',
+  day: '已傳送 {sent} · 已送達 {delivered} · 失敗 {failed} · 約 {cost}',
 }

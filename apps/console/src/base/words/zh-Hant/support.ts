@@ -10,7 +10,7 @@ export const words: Translation<typeof en> = {
   readAll: '全部標為已讀',
   clearAll: '全部清除',
   clearTitle: '清除全部通知',
-  clearText: '通知列表將被清空，且無法復原。',
+  clearText: '通知清單將被清空，且無法復原。',
   noNotices: '沒有通知',
   noNoticesText: '帳號或資源有變化時，會在這裡通知您。',
   allNotices: '全部通知',

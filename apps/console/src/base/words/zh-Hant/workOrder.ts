@@ -27,7 +27,7 @@ export const words: Translation<typeof en> = {
   notClosed: '請先將工單結案',
   delete: '刪除',
   deleteTitle: '刪除工單 {number}',
-  deleteText: '工單將自您的清單移除，無法復原。我們仍會保留紀錄。',
+  deleteText: '工單將自您的清單移除，無法復原。我們仍會保留記錄。',
   deleted: '已刪除',
   createText: '請描述一個問題。說明發生了什麼、何時發生，越具體我們處理越快。',
   description: '問題描述',

@@ -5,7 +5,7 @@ import { column, picture, text, type Node, type Scroll } from '../view/node.ts'
 import type { App, Host } from './app.ts'
 import { fileIcon, folderIcon } from './icons.ts'
 import { card, empty, line, page } from './kit.ts'
-import { look } from './look.ts'
+import { theme } from './theme.ts'
 
 export const filesPackage = 'com.android.documentsui'
 const top = '/sdcard'
@@ -105,7 +105,7 @@ function listing(
   if (!entries) return []
   if (entries.length === 0) return [empty(words.emptyFolder)]
   return [
-    text(words.items(entries.length), { size: 12, color: look.soft, pad: [0, 6] }),
+    text(words.items(entries.length), { size: 12, color: theme.soft, pad: [0, 6] }),
     card(
       ...entries.map((entry) => {
         const path = posix.join(folder, entry.name)
@@ -138,7 +138,7 @@ function imageNode(host: Host, { path, modifiedS, zoom }: Opened): Node {
   if (image === null) return empty(host.words.notShown)
   const height = host.height - 140
   return column(
-    { height, fill: look.night, radius: 12 },
+    { height, fill: theme.night, radius: 12 },
     picture(
       (context, width) => {
         if (!image) return

@@ -1,6 +1,6 @@
 import { column, row, text, type Node } from '../view/node.ts'
 import { footHeight } from './kit.ts'
-import { look } from './look.ts'
+import { theme } from './theme.ts'
 
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
@@ -32,6 +32,6 @@ const letterKeys = (letters: string, type: (text: string) => void) =>
 
 const key = (words: string, tap: () => void, grow = 1): Node =>
   column(
-    { grow, fill: look.card, radius: 6, height: 40, justify: 'center', tap, id: 'key', label: words },
+    { grow, fill: theme.card, radius: 6, height: 40, justify: 'center', tap, id: 'key', label: words },
     text(words, { size: 17, align: 'center' }),
   )

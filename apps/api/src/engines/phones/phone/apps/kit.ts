@@ -1,5 +1,5 @@
 import { column, picture, row, space, stack, text, type Node, type Picture, type Scroll } from '../view/node.ts'
-import { look } from './look.ts'
+import { theme } from './theme.ts'
 
 export const statusHeight = 28
 export const footHeight = 20
@@ -30,12 +30,12 @@ interface PageParts {
 /** A screen with a heading and what scrolls below it. */
 export const page = ({ title, scroll, back, action }: PageParts, ...children: Node[]): Node =>
   column(
-    { fill: look.page },
+    { fill: theme.page },
     column({ height: statusHeight }),
     row(
       { pad: [6, 16], gap: 8, align: 'center', height: 52 },
       ...(back
-        ? [picture(chevron('left', look.ink), { width: 32, height: 32, tap: back, label: '←', id: 'back' })]
+        ? [picture(chevron('left', theme.ink), { width: 32, height: 32, tap: back, label: '←', id: 'back' })]
         : []),
       text(title, { size: 22, weight: 700, grow: 1, id: 'title' }),
       ...(action ? [action] : []),
@@ -44,7 +44,7 @@ export const page = ({ title, scroll, back, action }: PageParts, ...children: No
   )
 
 /** Rows that belong together. */
-export const card = (...children: Node[]): Node => column({ fill: look.card, radius: 16, pad: [4, 0] }, ...children)
+export const card = (...children: Node[]): Node => column({ fill: theme.card, radius: 16, pad: [4, 0] }, ...children)
 
 export interface LineParts {
   title: string
@@ -63,20 +63,20 @@ export const line = ({ title, detail, value, icon, tap, id, selected }: LinePart
     ...(icon ? [picture(icon, { width: 36, height: 36, radius: 9 })] : []),
     column(
       { grow: 1, gap: 1 },
-      text(title, { size: 15, color: selected ? look.accent : look.ink, weight: selected ? 700 : 400 }),
-      ...(detail ? [text(detail, { size: 12, color: look.soft, lines: 3 })] : []),
+      text(title, { size: 15, color: selected ? theme.accent : theme.ink, weight: selected ? 700 : 400 }),
+      ...(detail ? [text(detail, { size: 12, color: theme.soft, lines: 3 })] : []),
     ),
-    ...(value ? [text(value, { size: 13, color: look.soft })] : []),
+    ...(value ? [text(value, { size: 13, color: theme.soft })] : []),
     ...(tap && !selected ? [picture(chevron('right', '#c3c8d1'), { width: 18, height: 18 })] : []),
   )
 
 /** A heading over a card. */
-export const heading = (words: string): Node => text(words, { size: 13, weight: 500, color: look.soft, pad: [2, 6] })
+export const heading = (words: string): Node => text(words, { size: 13, weight: 500, color: theme.soft, pad: [2, 6] })
 
 export const button = (words: string, tap: () => void, { id, soft = false }: { id: string; soft?: boolean }): Node =>
   row(
-    { fill: soft ? look.accentSoft : look.accent, radius: 18, height: 36, pad: [0, 16], align: 'center', tap, id },
-    text(words, { size: 14, weight: 500, color: soft ? look.accent : '#ffffff' }),
+    { fill: soft ? theme.accentSoft : theme.accent, radius: 18, height: 36, pad: [0, 16], align: 'center', tap, id },
+    text(words, { size: 14, weight: 500, color: soft ? theme.accent : '#ffffff' }),
   )
 
 /** A track with a filled part; a tap on one of its steps sets it. */
@@ -85,8 +85,8 @@ export const slider = (share: number, steps: number, set: (share: number) => voi
     { height: 28 },
     row(
       { pad: [11, 0], height: 28 },
-      column({ fill: look.accent, radius: 3, grow: Math.max(0.001, share) }),
-      column({ fill: look.line, radius: 3, grow: Math.max(0.001, 1 - share) }),
+      column({ fill: theme.accent, radius: 3, grow: Math.max(0.001, share) }),
+      column({ fill: theme.line, radius: 3, grow: Math.max(0.001, 1 - share) }),
     ),
     row(
       { height: 28 },
@@ -95,7 +95,7 @@ export const slider = (share: number, steps: number, set: (share: number) => voi
   )
 
 export const empty = (words: string): Node =>
-  column({ pad: [60, 20], align: 'center' }, text(words, { size: 14, color: look.soft, lines: 3, align: 'center' }))
+  column({ pad: [60, 20], align: 'center' }, text(words, { size: 14, color: theme.soft, lines: 3, align: 'center' }))
 
 /** Fills the middle of a screen. */
 export const centred = (...children: Node[]): Node =>

@@ -1,7 +1,7 @@
 import { column, text, type Scroll } from '../view/node.ts'
 import type { App, Host } from './app.ts'
 import { card, empty, page } from './kit.ts'
-import { look } from './look.ts'
+import { theme } from './theme.ts'
 
 export const linkPackage = 'com.android.browser'
 const charsMax = 2_000
@@ -24,7 +24,7 @@ export function createLink(host: Host): App {
           { fill: '#e6e9ef', radius: 20, pad: [10, 16] },
           text(asked === '' ? host.words.noPage : asked, {
             size: 14,
-            color: asked === '' ? look.soft : look.ink,
+            color: asked === '' ? theme.soft : theme.ink,
             id: 'url',
           }),
         ),
@@ -34,9 +34,9 @@ export function createLink(host: Host): App {
               card(
                 column(
                   { pad: 16, gap: 6 },
-                  text(host.words.pageAsked, { size: 13, color: look.soft }),
-                  text(asked, { size: 16, weight: 500, lines: 12, color: look.accent }),
-                  text(host.words.pageWhy, { size: 13, color: look.soft, lines: 4 }),
+                  text(host.words.pageAsked, { size: 13, color: theme.soft }),
+                  text(asked, { size: 16, weight: 500, lines: 12, color: theme.accent }),
+                  text(host.words.pageWhy, { size: 13, color: theme.soft, lines: 4 }),
                 ),
               ),
             ]),

@@ -3,7 +3,7 @@ import { column, row, text, type Scroll } from '../view/node.ts'
 import type { App, Host } from './app.ts'
 import { keyboard } from './keyboard.ts'
 import { button, statusHeight } from './kit.ts'
-import { look } from './look.ts'
+import { theme } from './theme.ts'
 
 export const notesPackage = 'com.portico.notes'
 const charsMax = 20_000
@@ -54,7 +54,7 @@ export function createNotes(host: Host): App {
     },
     view: () =>
       column(
-        { fill: look.card },
+        { fill: theme.card },
         column({ height: statusHeight }),
         row(
           { pad: [6, 16], gap: 8, align: 'center', height: 52 },
@@ -72,7 +72,7 @@ const sheet = ({ words }: Host, written: string) =>
   text(written === '' ? words.write : written, {
     size: 17,
     lines: 1_000,
-    color: written === '' ? '#a0a7b4' : look.ink,
+    color: written === '' ? '#a0a7b4' : theme.ink,
     cursor: written !== '',
     id: 'note',
   })

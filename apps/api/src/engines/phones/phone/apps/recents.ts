@@ -1,7 +1,7 @@
 import { column, picture, row, text, type Scroll } from '../view/node.ts'
 import type { App, Host } from './app.ts'
 import { button, centred, empty, statusHeight } from './kit.ts'
-import { look } from './look.ts'
+import { theme } from './theme.ts'
 
 export const recentsPackage = 'com.android.systemui'
 
@@ -16,7 +16,7 @@ export function createRecents(host: Host): App {
     const app = host.launchables.find((one) => one.package === name)
     return row(
       {
-        fill: look.card,
+        fill: theme.card,
         radius: 20,
         pad: [14, 16],
         gap: 14,
@@ -29,7 +29,7 @@ export function createRecents(host: Host): App {
       text(app?.name ?? name, { size: 17, weight: 500, grow: 1 }),
       text('✕', {
         size: 16,
-        color: look.soft,
+        color: theme.soft,
         pad: [6, 10],
         tap: () => host.close(name),
         id: 'close',

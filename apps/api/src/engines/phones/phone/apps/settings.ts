@@ -2,7 +2,7 @@ import { languages } from '../state/languages.ts'
 import { column, text, type Node, type Scroll } from '../view/node.ts'
 import type { App, Host } from './app.ts'
 import { card, heading, line, page, slider } from './kit.ts'
-import { look } from './look.ts'
+import { theme } from './theme.ts'
 
 export const settingsPackage = 'com.android.settings'
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
@@ -54,8 +54,8 @@ function mainPage(host: Host, list: Scroll, openAbout: () => void): Node {
 
 const simulatedNote = ({ words }: Host) =>
   column(
-    { fill: look.warnSoft, radius: 16, pad: [10, 14] },
-    text(words.simulated, { size: 14, weight: 500, color: look.warn, id: 'simulated' }),
+    { fill: theme.warnSoft, radius: 16, pad: [10, 14] },
+    text(words.simulated, { size: 14, weight: 500, color: theme.warn, id: 'simulated' }),
   )
 
 function orientationLines(host: Host): Node[] {
@@ -105,6 +105,6 @@ function aboutPage(host: Host, facts: Scroll, back: () => void): Node {
       line({ title: words.screen, value: `${width} × ${height}, ${density} dpi` }),
       line({ title: words.google, value: google ? words.yes : words.no }),
     ),
-    text(words.simulatedWhy, { size: 13, color: look.soft, lines: 8, pad: [4, 8] }),
+    text(words.simulatedWhy, { size: 13, color: theme.soft, lines: 8, pad: [4, 8] }),
   )
 }

@@ -118,8 +118,8 @@ export class PhoneStore {
   }
 
   /** Sold as something else from now on, with everything that is on it. */
-  setLooks(looks: Partial<Pick<PhoneProfile, 'brand' | 'model'>>): void {
-    this.#saved.profile = checkProfile({ ...this.#saved.profile, ...looks })
+  setModel(profile: Partial<Pick<PhoneProfile, 'brand' | 'model'>>): void {
+    this.#saved.profile = checkProfile({ ...this.#saved.profile, ...profile })
     this.#save()
   }
 

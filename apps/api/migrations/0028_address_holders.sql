@@ -1,0 +1,1 @@
+-- The functions say by holds_address which products have an address.
