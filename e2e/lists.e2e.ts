@@ -49,6 +49,15 @@ test('a way of looking at a list is saved, found on another device, and deleted'
   await expect(page.getByText('No saved views yet')).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // What was typed stands there until its list comes.
+  const found = await hold(page, diskCalls.diskList)
+  await page.getByRole('searchbox').fill('alph')
+  await found.asked
+  await expect(page.getByRole('searchbox')).toHaveValue('alph')
+  found.letGo()
+  await expect(page.getByRole('row')).toHaveText([/./, /alpha/])
+  await expect(page.getByRole('searchbox')).toHaveValue('alph')
+
   // Whoever leaves while they still type is not called back.
   const home = await hold(page, homeCalls.homeInfo)
   await page.clock.install()

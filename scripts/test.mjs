@@ -68,7 +68,12 @@ async function stories(args) {
   await ensureChromium()
   const report = join(scratch, `playwright-${process.pid}.json`)
   const line = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests', ...args]
-  const env = { E2E_REPORT: report, E2E_DATA_DIR: mkdtempSync(join(folder, 'portico-e2e-')) }
+  const env = {
+    E2E_REPORT: report,
+    E2E_DATA_DIR: mkdtempSync(join(folder, 'portico-e2e-')),
+    // Node reads TypeScript by itself: each import would go through a thread of Playwright's that has nothing to do.
+    PW_DISABLE_TS_ESM: '1',
+  }
   return run('playwright', line, { env }, report, storyTimes, ({ stats, errors, suites }) => {
     if (stats.skipped) say(`${stats.skipped} stories skipped, which counts as failed`)
     const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length

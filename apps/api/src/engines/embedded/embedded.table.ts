@@ -203,10 +203,17 @@ export const forwards = embedded.table(
   ],
 )
 
-/** What forwards carried, by the minute; minutes without traffic are left out. */
+/** What forwards carried, by the minute; minutes without traffic are left out. It may be told after the forward has gone. */
 export const forwardSamples = embedded.table(
   'forward_sample',
-  { ref: text().notNull(), at: moment('at').notNull(), bytesIn: bytes('bytes_in'), bytesOut: bytes('bytes_out') },
+  {
+    ref: text().notNull(),
+    at: moment('at').notNull(),
+    bytesIn: bytes('bytes_in'),
+    bytesOut: bytes('bytes_out'),
+    /** Names the count that was added last, as on the forward: its retry finds it here when that has gone. */
+    lastCount: text('last_count'),
+  },
   (table) => [primaryKey({ columns: [table.ref, table.at] })],
 )
 

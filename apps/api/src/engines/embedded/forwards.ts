@@ -113,14 +113,17 @@ export class Forwards {
     } while (this.#again && !this.#stopped)
   }
 
-  /** Takes what nobody holds and keeps what is held. By the clock of the database, which all servers share. */
+  /**
+   * Takes what nobody holds and keeps what is held, what is halted too until it is let go of. By the clock of the database,
+   * which all servers share.
+   */
   async #mine(): Promise<ForwardRow[]> {
     const asked = Date.now()
     const { rows } = await this.#app.pool.query<ForwardRow & { mine: boolean }>(
       `with taken as (
          update embedded.forward set holder = $1, held_until = now() + make_interval(secs => $2)
-         where not halted and (held_until is null or held_until < now()
-           or (holder = $1 and held_until < now() + make_interval(secs => $2 / 2)))
+         where (holder = $1 and held_until < now() + make_interval(secs => $2 / 2))
+           or (not halted and (held_until is null or held_until < now()))
          returning ref)
        select ref, account, protocol, port, target_host as "targetHost", target_port as "targetPort", sources,
          connections_max as "connectionsMax", idle_seconds as "idleSeconds", halted, version, listening, fault,
@@ -207,7 +210,10 @@ export class Forwards {
   }
   #forgetAt = 0
 
-  /** Each count is written once: what may or may not have been written is sent again under its name. */
+  /**
+   * Each count is written once: what may or may not have been written is sent again under its name. A forward whose holder was
+   * given up may have gone before that one comes to write; what it carried is counted all the same.
+   */
   async #write(): Promise<void> {
     for (;;) {
       if (!this.#writing) {
@@ -225,10 +231,12 @@ export class Forwards {
            set bytes_in = f.bytes_in + g."in", bytes_out = f.bytes_out + g."out", last_count = $1
            from (select ref, sum("in")::bigint as "in", sum("out")::bigint as "out" from given group by ref) g
            where f.ref = g.ref and f.last_count is distinct from $1 returning f.ref)
-         insert into embedded.forward_sample (ref, at, bytes_in, bytes_out)
-         select ref, at, "in", "out" from given where ref in (select ref from counted)
+         insert into embedded.forward_sample (ref, at, bytes_in, bytes_out, last_count)
+         select ref, at, "in", "out", $1 from given
+         where ref in (select ref from counted) or ref not in (select ref from embedded.forward)
          on conflict (ref, at) do update set bytes_in = forward_sample.bytes_in + excluded.bytes_in,
-           bytes_out = forward_sample.bytes_out + excluded.bytes_out`,
+           bytes_out = forward_sample.bytes_out + excluded.bytes_out, last_count = excluded.last_count
+         where forward_sample.last_count is distinct from excluded.last_count`,
         [id, JSON.stringify(rows)],
       )
       this.#writing = undefined

@@ -22,23 +22,34 @@ interface SearchBoxProps {
   placeholder: string
 }
 
+interface Typed {
+  text: string
+  /** What was searched for when this was asked; until then the person still types. */
+  instead?: string
+}
+
 /** Search that asks when the person pauses, not at every letter. */
 export function SearchBox({ list, placeholder }: SearchBoxProps) {
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState<Typed>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
+  const searched = useRef(list.search)
+  useEffect(() => void (searched.current = list.search), [list.search])
   useKeys({ '/': () => input.current?.focus() })
   // Whoever leaves before the pause is over is not called back.
   useEffect(() => () => clearTimeout(timer.current), [])
   function type(text: string) {
-    setTyped(text)
+    setTyped({ text })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
+      setTyped({ text, instead: searched.current })
       list.setSearch(text)
-      setTyped(undefined)
     }, typingPauseMs)
   }
-  const text = typed ?? list.search
+  // It takes a moment until the list is the one that was asked for. To show the text before meanwhile would lose what is typed.
+  const isAnswered = typed?.instead !== undefined && typed.instead !== list.search
+  if (isAnswered) setTyped(undefined)
+  const text = typed && !isAnswered ? typed.text : list.search
   return (
     <label className={classes.search}>
       <IconSearch size={14} stroke={1.6} aria-hidden="true" />

@@ -1,0 +1,1 @@
+ALTER TABLE "embedded"."forward_sample" ADD COLUMN "last_count" text;
