@@ -18,14 +18,16 @@ Error.prepareStackTrace = undefined
 const { executablePath, env, args } = await chromium()
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
 
-const walks = '**/screens.e2e.ts'
+const walks = '**/screens-*.e2e.ts'
 // Those that change the whole site. One after the other: each worker would start a server and a browser for them.
 const ofSite = globSync('e2e/*.e2e.ts', { cwd: import.meta.dirname })
-  .filter((file) => file !== 'e2e/screens.e2e.ts')
+  .filter((file) => !file.startsWith('e2e/screens-'))
   .filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes(`from './own-server.ts'`))
   .map((file) => `**/${basename(file)}`)
 // No page of a story lives long enough to gain by what optimising its script costs.
 const shortLived = '--js-flags=--no-opt --no-maglev'
+// A picture is drawn when it is asked for, and not at the next of sixty moments of a second: whoever waits for one waits less.
+const atOnce = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 // A camera that shows a moving picture of the browser's own. A browser without a window cannot ask whether it may be used.
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
@@ -66,7 +68,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      args: [...args, shortLived, ...camera],
+      args: [...args, shortLived, ...camera, ...atOnce],
       env: { ...process.env, ...env } as Record<string, string>,
     },
   },

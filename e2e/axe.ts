@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { opened } from './over.ts'
-import { Sights, signsOf } from './sights.ts'
+import { builtOf, Sights, signsOf } from './sights.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Screens that were left. */
@@ -33,7 +33,7 @@ export async function stumbles(
 ): Promise<string[]> {
   const isOver = asked === 'opened' || asked === 'openedTurned'
   const isTurned = asked === 'turned' || asked === 'openedTurned'
-  const place = { beside: framed ? hidden : beside, where: isOver ? opened : 'html' }
+  const place = placeOf(isOver, framed)
   const signs = await page.evaluate(signsOf, place)
   const isNew = sights.areNew(signs)
   // What closed by itself meanwhile has none.
@@ -41,6 +41,19 @@ export async function stumbles(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options = isTurned ? { runOnly: ofLooks } : { rules: isNew ? ofNoUse : { ...ofNoUse, ...ofKnownLooks } }
   return (await page.evaluate(run, { ...place, options })).flatMap(told)
+}
+
+const placeOf = (isOver: boolean, framed: boolean) => ({
+  beside: framed ? hidden : beside,
+  where: isOver ? opened : 'html',
+})
+
+/** Whether all that is there, or all that was opened, was looked at in every light and width before; from now on it was. */
+export async function isSeenAllRound(
+  page: Page,
+  { isOver = false, framed = false, sights }: { isOver?: boolean; framed?: boolean; sights: Sights },
+): Promise<boolean> {
+  return sights.areSeenAllRound(await page.evaluate(builtOf, placeOf(isOver, framed)))
 }
 
 /** Runs in the page. Axe reads all that is there, whatever it is asked about: what is beside the point is empty meanwhile. */

@@ -3,12 +3,21 @@ export class Sights {
   /** What lay over a screen, by what it is made of. */
   readonly opened = new Set<string>()
   readonly #signs = new Set<string>()
+  /** What was looked at light and dark, in both widths. */
+  readonly #allRound = new Set<string>()
 
   /** Whether some of it was never seen; from now on it was. */
   areNew(signs: readonly string[]): boolean {
     const before = this.#signs.size
     for (const sign of signs) this.#signs.add(sign)
     return this.#signs.size > before
+  }
+
+  /** Whether all of it was seen in every light and width; from now on it was. */
+  areSeenAllRound(signs: readonly string[]): boolean {
+    const before = this.#allRound.size
+    for (const sign of signs) this.#allRound.add(sign)
+    return this.#allRound.size === before
   }
 }
 
@@ -18,6 +27,42 @@ export function partsOf(where: string): string[] {
   const signs = parts.map((one) => {
     const state = [one.role, one.getAttribute('type'), one.ariaLabel !== null]
     return [one.tagName, one.getAttribute('class'), ...state].join(' ')
+  })
+  return [...new Set(signs)]
+}
+
+/**
+ * Runs in the page. What decides how something looks in another light and width: of each text and of each part that scrolls, its
+ * own classes, its colour here, and the classes of what it stands on. All of these together are looked at once.
+ */
+export function builtOf({ where, beside }: { where: string; beside: string }): string[] {
+  const grounds = new Map<Element | null, string>([[null, '']])
+  /** Down to the first that hides the rest. */
+  function groundOf(element: Element | null): string {
+    const known = grounds.get(element)
+    if (known !== undefined) return known
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element!)
+    const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' && opacity === '1'
+    const own = `${element!.className} ${backgroundColor} ${opacity}`
+    const hides = backgroundColor.startsWith('rgb(') && backgroundImage === 'none' && opacity === '1'
+    const ground = hides ? own : `${isBare ? '' : `${own} `}${groundOf(element!.parentElement)}`
+    grounds.set(element, ground)
+    return ground
+  }
+  const room = document.querySelector(where)
+  if (!room) return []
+  const written = new Set<Element>(room.querySelectorAll('input, textarea, select'))
+  const texts = document.createTreeWalker(room, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text.textContent!.trim()) written.add(text.parentElement!)
+  const isScrolling = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflow)
+  const parts = [...written, ...[...room.querySelectorAll('div, ul, pre, section')].filter(isScrolling)]
+  const seen = parts.filter((element) => element.checkVisibility() && !element.closest(beside))
+  const signs = seen.map((element) => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const link = element.closest('a') !== null
+    const off = element.closest(':disabled, [aria-disabled=true]') !== null
+    return [element.tagName, element.className, color, fontSize, fontWeight, link, off, groundOf(element)].join(' | ')
   })
   return [...new Set(signs)]
 }

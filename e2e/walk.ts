@@ -6,7 +6,7 @@ import type { Language } from '@portico/contract/language.ts'
 import { opens } from '../apps/console/src/base/route/guard.ts'
 import { allRoutes as routes } from './routes.ts'
 import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
-import { stumbles, type Asked } from './axe.ts'
+import { isSeenAllRound, stumbles, type Asked } from './axe.ts'
 import { goInside } from './browser.ts'
 import { chooseInPage } from './choices.ts'
 import { listen } from './hostile.ts'
@@ -64,6 +64,7 @@ export class Walker {
   #trying = false
   /** Around so many screens, each in both widths, the frame was looked at too. */
   #framesSeen = 0
+  #light: 'light' | 'dark' = 'light'
   readonly #sights: Sights
   readonly #opener: Opener
 
@@ -238,20 +239,23 @@ export class Walker {
     this.#at += ` (${way})`
     await this.#access('opened')
     this.#fit(await this.sideways())
-    await this.#colour('dark')
-    await this.#access('openedTurned')
+    const isSeen = await isSeenAllRound(this.page, { isOver: true, sights: this.#sights })
+    await this.#chooseAll(opened)
+    if (!isSeen) {
+      await this.#colour('dark')
+      await this.#access('openedTurned')
+    }
     await this.#turn()
     // Some close when the window changes.
     if (await this.#isOpen()) {
       this.#fit(await this.sideways())
-      await this.#access('openedTurned')
+      if (!isSeen) await this.#access('openedTurned')
       await this.#colour('light')
-      await this.#access('openedTurned')
+      if (!isSeen) await this.#access('openedTurned')
       await this.#chooseAll(opened)
     }
     await this.#turn()
     await this.#colour('light')
-    if (await this.#isOpen()) await this.#chooseAll(opened)
     this.#at = before
   }
 
@@ -289,6 +293,8 @@ export class Walker {
   }
 
   async #colour(colorScheme: 'light' | 'dark'): Promise<void> {
+    if (colorScheme === this.#light) return
+    this.#light = colorScheme
     await this.page.emulateMedia({ colorScheme })
     await this.page.evaluate(drawn)
   }
@@ -302,27 +308,36 @@ export class Walker {
     await this.#eachTab(async () => {
       await look()
       this.#fit(await this.sideways())
+      return 'new'
     })
   }
 
   /**
    * The same, light and dark and in both widths; makes every choice in both, and opens what can be opened there. What
-   * somebody else was shown in whole, or more than that, is known.
+   * somebody else was shown in whole, or more than that, is known. What is made of parts that were all seen light and dark in
+   * both widths, on the same grounds, looks as they do.
    */
   async examineWhole(look: () => Promise<unknown>): Promise<void> {
     await this.#eachTab(async () => {
       await look()
       this.#fit(await this.sideways())
-      if (await this.#isKnown()) return
+      if (await this.#isKnown()) return 'known'
       await this.#access('screen')
-      await this.#colour('dark')
-      await this.#access('turned')
+      const framed = this.#framesSeen < 2
+      const isSeen = await isSeenAllRound(this.page, { framed, sights: this.#sights })
+      if (!isSeen) {
+        await this.#colour('dark')
+        await this.#access('turned')
+      }
       await this.#turn()
       this.#fit(await this.sideways())
-      await this.#access('turned')
-      await this.#colour('light')
-      await this.#access('turned')
+      if (!isSeen) {
+        await this.#access('turned')
+        await this.#colour('light')
+        await this.#access('turned')
+      }
       await this.#tryAll()
+      return 'new'
     })
     this.#framesSeen += 1
   }
@@ -353,8 +368,9 @@ export class Walker {
     this.#fit(await stumbles(this.page, asked, { framed: isScreen && this.#framesSeen < 2, sights: this.#sights }))
   }
 
-  async #eachTab(look: () => Promise<void>): Promise<void> {
-    await look()
+  /** Whose first tab is known as it is has no others that somebody else did not have. */
+  async #eachTab(look: () => Promise<'known' | 'new'>): Promise<void> {
+    if ((await look()) === 'known') return
     const parts = this.page.getByRole('main').locator('nav a[href]:visible')
     const here = await parts.evaluateAll((links) =>
       (links as HTMLAnchorElement[])

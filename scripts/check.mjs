@@ -15,7 +15,8 @@ const CHECKS = {
       projects.map((project) => {
         // What the last check found out about files that have not changed since.
         const known = join(scratch, `${project.replace('/', '-')}.tsbuildinfo`)
-        const flags = ['-p', project, '--incremental', '--tsBuildInfoFile', known]
+        // Several checkers of one project each find out the same types: half as much work is done by one.
+        const flags = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', known]
         return failing([...tool('typescript', 'bin', 'tsc'), ...flags])
       }),
     )

@@ -60,15 +60,15 @@ beforeAll(async () => {
   providers = { wechat: await OAuthProvider.start('wechat'), qq: await OAuthProvider.start('qq') }
   texts = { tencent: await SmsProvider.start('tencent'), twilio: await SmsProvider.start('twilio') }
   await new Promise<void>((listening) => cards.listen(0, '127.0.0.1', listening))
-  const as = await t.operator()
-  await addNode(t, as, 'hk-a')
-  await t.ok(catalogue.listPriceSave, { product: 'host', node: '*', item: 'cpu', price: '100.00' }, { as })
+  operator = await t.operator()
+  customer = await t.customer()
+  await addNode(t, operator, 'hk-a')
+  const price = { product: 'host', node: '*', item: 'cpu', price: '100.00' } as const
+  await t.ok(catalogue.listPriceSave, price, { as: operator })
 })
 beforeEach(async () => {
   await t.db.delete(settings)
   await t.db.delete(limitCounters)
-  operator = await t.operator()
-  customer = await t.customer()
 })
 afterAll(async () => {
   await t.stop()
