@@ -1,13 +1,10 @@
 import { ddos } from '@portico/contract/network/ddos.ts'
 import { eipCalls } from '@portico/contract/network/eip.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
-import { fits, goOn } from './browser.ts'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, buyer, buyHosts, comesRound, inState } from './resources.ts'
-
-const narrow = { width: 390, height: 844 }
-const wide = { width: 1280, height: 800 }
 
 test('an operator gives a node lines and ranges, and a customer chooses between what is left of them', async ({
   page,
@@ -34,9 +31,6 @@ test('an operator gives a node lines and ranges, and a customer chooses between 
   const range = page.getByRole('dialog', { name: 'Add range' })
   await range.getByRole('combobox').first().click()
   await page.getByRole('option', { name: 'Frankfurt A' }).click()
-  await range.getByRole('textbox', { name: 'Addresses' }).fill('203.0.113.300')
-  await range.getByRole('button', { name: 'Save' }).click()
-  await expect(range.getByText(/Write a network such as/).first()).toBeVisible()
   await range.getByRole('textbox', { name: 'Addresses' }).fill('203.0.113.8 - 203.0.113.9')
   await range.getByRole('button', { name: 'Save' }).click()
   const pool = page.getByRole('row', { name: /203\.0\.113\.8 – 203\.0\.113\.9/ })
@@ -60,10 +54,6 @@ test('an operator gives a node lines and ranges, and a customer chooses between 
   const lines = page.getByRole('region', { name: 'Line' })
   await expect(lines.getByRole('radio', { name: /CN2 premium/ })).toBeDisabled()
   await expect(lines.getByText('No address left')).toBeVisible()
-  await page.setViewportSize(narrow)
-  await expect(lines.getByText('Multi-line BGP')).toBeVisible()
-  await fits(page)
-  await page.setViewportSize(wide)
   await page.getByRole('textbox', { name: 'Name' }).fill('Front door')
   await agree(page)
   await page.getByRole('button', { name: /^Pay ¥.* and create$/ }).click()
@@ -84,12 +74,6 @@ test('an operator gives a node lines and ranges, and a customer chooses between 
   await expect(held).toContainText('In use')
   await page.getByLabel('On the day (UTC)').fill('2020-03-03')
   await expect(held).toBeHidden()
-  for (const tab of ['pools', 'reserved', 'lines', 'history']) {
-    await page.setViewportSize(narrow)
-    await page.goto(`/portal/plateip?tab=${tab}`)
-    await expect(page.getByText(/203\.0\.113\.|Multi-line/).first()).toBeVisible()
-    await fits(page)
-  }
 })
 
 test('an attack that is too large halts the address, is seen everywhere, and an operator ends that with a reason', async ({
@@ -109,11 +93,8 @@ test('an attack that is too large halts the address, is seen everywhere, and an 
   await page.goto('/portal/platddos?tab=attacks')
   await page.getByRole('button', { name: 'Simulate attack' }).first().click()
   const form = page.getByRole('dialog', { name: 'Simulate attack' })
-  await form.getByRole('textbox', { name: 'Address' }).fill('192.0.2.1')
-  await form.getByRole('textbox', { name: 'Size (Gbps)' }).fill('12')
-  await form.getByRole('button', { name: 'Simulate attack' }).click()
-  await expect(form.getByText('This address is in no range of the node').first()).toBeVisible()
   await form.getByRole('textbox', { name: 'Address' }).fill(address)
+  await form.getByRole('textbox', { name: 'Size (Gbps)' }).fill('12')
   await form.getByRole('button', { name: 'Simulate attack' }).click()
   await expect(page.getByText('Attack started')).toBeVisible()
   await comesRound(portico, 'network.guard')
@@ -129,10 +110,6 @@ test('an attack that is too large halts the address, is seen everywhere, and an 
   await expect(page.getByRole('heading', { name: 'Traffic' })).toBeVisible()
   await expect(page.getByText('Up to 5 Gbps is blocked')).toBeVisible()
   await expect(page.getByText(/UDP flood/).first()).toBeVisible()
-  await page.setViewportSize(narrow)
-  await expect(page.getByText(/UDP flood/).first()).toBeVisible()
-  await fits(page)
-  await page.setViewportSize(wide)
 
   await adopt(page, watcher)
   await page.goto(`/portal/platddos?tab=attacks&search=${address}`)

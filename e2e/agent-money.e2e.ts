@@ -34,13 +34,10 @@ test('an agent tops up, books what a customer paid, reads its statement and has 
 
   await page.getByRole('button', { name: 'Request payout' }).click()
   const payOut = page.getByRole('dialog', { name: 'Request payout' })
-  await payOut.getByLabel('Amount').fill('751')
+  await payOut.getByLabel('Amount').fill('750')
   await payOut.getByLabel('Card number').fill('6222020200112233')
   await payOut.locator('[name=bank]').fill('Bank of China')
   await payOut.locator('[name=holder]').fill('Lin Yue')
-  await payOut.getByRole('button', { name: 'Request payout' }).click()
-  await expect(payOut.getByText('¥750.00 is available for payout')).toBeVisible()
-  await payOut.getByLabel('Amount').fill('750')
   await payOut.getByRole('button', { name: 'Request payout' }).click()
   await expect(payOut).toBeHidden()
 

@@ -1,29 +1,17 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { agentPair } from './agents.ts'
 import { fits, goOn } from './browser.ts'
-import { adopt, expect, password, test, type Customer, type Portico } from './portico.ts'
-
-const asks = async (portico: Portico, as: Customer) => {
-  const [row] = (await portico.ok(catalogue.workOrderList, {}, as)).result
-  return row!
-}
+import { adopt, expect, password, test } from './portico.ts'
+import { openedWorkOrder } from './work-orders.ts'
 
 test('a customer asks, the agent hands over, an operator answers and hands back, the agent closes', async ({
   page,
   portico,
 }) => {
   const { chief, seller, customer } = await agentPair(portico)
-  await adopt(page, customer)
-  await page.goto('/portal/creatorder')
-  await page.getByLabel('Description').fill('The host does not start')
-  await page.getByRole('textbox', { name: 'Phone' }).fill('13800000000')
-  await page.getByRole('button', { name: 'Submit work order', exact: true }).click()
-  await expect(page).toHaveURL(/\/portal\/workorderinfo\?wid=wo_/)
-  const { wid, number } = await asks(portico, customer)
+  const { wid, number } = await openedWorkOrder(portico, customer, 'The host does not start')
 
-  await adopt(page, chief)
-  await page.goto(`/portal/platwork?search=${number}`)
-  await expect(page.getByText('No matches')).toBeVisible()
+  expect((await portico.ok(catalogue.platformWorkOrderList, { search: number }, chief)).count).toBe(0)
 
   await adopt(page, seller)
   await page.goto('/portal/agent/workorders')
@@ -112,13 +100,7 @@ test('an agent tells its customers something and ends it; others read nothing of
 
 test('an agent writes an answer once and puts it into a reply', async ({ page, portico }) => {
   const { seller, customer } = await agentPair(portico)
-  await adopt(page, customer)
-  await page.goto('/portal/creatorder')
-  await page.getByLabel('Description').fill('It is slow')
-  await page.getByRole('textbox', { name: 'Phone' }).fill('13800000000')
-  await page.getByRole('button', { name: 'Submit work order', exact: true }).click()
-  await expect(page).toHaveURL(/wid=wo_/)
-  const { wid } = await asks(portico, customer)
+  const { wid } = await openedWorkOrder(portico, customer, 'It is slow')
 
   await adopt(page, seller)
   await page.goto('/portal/agent/workorders')

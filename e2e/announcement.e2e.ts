@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { announcementDeskCalls } from '@portico/contract/support/announcement-desk.ts'
+import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { picture } from './pictures.ts'
 import { adopt, expect, test, unique } from './portico.ts'
@@ -47,21 +48,6 @@ test('an operator writes and publishes an announcement, a customer reads it, and
   const { result } = await portico.ok(announcementDeskCalls.platformAnnouncementList, { search: title }, desk)
   await portico.ok(announcementDeskCalls.platformAnnouncementWithdraw, { id: result[0]!.id }, desk)
   await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0)
-})
-
-test('an announcement that is not there says so and leads back', async ({ page, signedIn }) => {
-  expect(signedIn.login_id).not.toBe('')
-  await page.goto('/portal/noticedetail?id=ann_Aaaaaaaaaaaa')
-  await expect(page.getByRole('link', { name: 'All announcements' })).toBeVisible()
-  await expect(page.getByText('This does not exist, or it is not yours').first()).toBeVisible()
-})
-
-test('the editor is for operators with the permission', async ({ page, signedIn }) => {
-  expect(signedIn.login_id).not.toBe('')
-  for (const path of ['platnouncement', 'plateditor']) {
-    await page.goto(`/portal/${path}`)
-    await expect(page).toHaveURL(/\/portal\/401$/)
-  }
 })
 
 test('the draft is kept by itself after 60 seconds, found on another browser, and discarded (A-RES-14)', async ({
@@ -179,8 +165,9 @@ test('a picture is put into the text, and only those it is for read it', async (
   await adopt(page, other)
   await page.goto('/portal/messagecenter')
   await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0)
-  await page.goto(address)
+  await goOn(page, address)
   await expect(page.getByText('This does not exist, or it is not yours').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All announcements' })).toBeVisible()
 })
 
 async function choose(page: Page, audience: string) {

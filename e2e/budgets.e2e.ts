@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { certify, tellSilently } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
-import { buyer, buyHosts, freeDisk, growOld, inState, runningHost } from './resources.ts'
+import { bulkHosts, buyer, freeDisk, growOld, removeBulk, runningHost } from './resources.ts'
 
 const dist = 'apps/console/dist'
 const kb = (bytes: number) => Math.round(bytes / 102.4) / 10
@@ -62,15 +62,12 @@ async function openCold(page: Page, path: string, ...last: string[]) {
 }
 
 test('the list of twenty hosts needs at most 225 KB of packed script and 25 requests', async ({ page, portico }) => {
-  const customer = await buyer(portico, 10_000_000)
-  const fleets = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-  const hosts = await Promise.all(fleets.map((fleet) => buyHosts(portico, customer, fleet, { quantity: 3 })))
-  // What becomes ready while the list is looked at is asked for once more.
-  for (const id of hosts.flat()) await inState(portico, customer, id, 'ACTIVE')
+  const customer = await bulkHosts(portico, 20)
   await adopt(page, customer)
   const seen = await openCold(page, '/compute')
   await expect(page.getByRole('row')).toHaveCount(21)
   expectWithin('list of hosts', seen, { kb: 225, requests: 25 })
+  await removeBulk(portico, customer)
 })
 
 test('home of an account that has everything needs at most 250 KB of packed script and 25 requests', async ({

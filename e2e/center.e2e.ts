@@ -7,14 +7,15 @@ const card = (page: Page, title: string) =>
     .or(page.locator('section', { hasText: title }))
     .first()
 
-test('a person changes the e-mail by a code to the new one and the password', async ({ page, portico, signedIn }) => {
+test('a person changes the e-mail by a code to the new one and the password; a key is shown once, with the scopes that were ticked, and revoked', async ({
+  page,
+  portico,
+  signedIn,
+}) => {
   const email = `${unique('next')}@customer.example`
   await page.goto('/portal/personalcenter')
   await page.getByRole('button', { name: 'Change e-mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change e-mail' })
-  await dialog.getByLabel('New e-mail').fill('plain')
-  await dialog.getByRole('button', { name: 'Change e-mail' }).click()
-  await expect(dialog.getByText('Mailbox format error')).toBeVisible()
   await dialog.getByLabel('New e-mail').fill(email)
   await dialog.getByRole('button', { name: 'Get code' }).click()
   await expect(page.getByText('Code sent')).toBeVisible()
@@ -26,18 +27,15 @@ test('a person changes the e-mail by a code to the new one and the password', as
   expect(
     await portico.sql('select 1 from mail where recipient = $1 and subject like $2', [signedIn.email, '%no longer%']),
   ).toHaveLength(1)
-})
 
-test('a key is shown once, with the scopes that were ticked, and revoked', async ({ page, signedIn: _ }) => {
-  await page.goto('/portal/personalcenter')
   await page.getByRole('button', { name: 'Create key' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create key' })
-  await dialog.getByLabel('Key name').fill('Deploys')
-  await dialog.getByRole('checkbox', { name: 'Hosts, disks, snapshots: Read' }).check()
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Create key' }).click()
-  await expect(dialog.getByText(/^ptk_\w{12}\./).first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'I have saved it' }).click()
+  const creating = page.getByRole('dialog', { name: 'Create key' })
+  await creating.getByLabel('Key name').fill('Deploys')
+  await creating.getByRole('checkbox', { name: 'Hosts, disks, snapshots: Read' }).check()
+  await creating.getByLabel('Password', { exact: true }).fill(password)
+  await creating.getByRole('button', { name: 'Create key' }).click()
+  await expect(creating.getByText(/^ptk_\w{12}\./).first()).toBeVisible()
+  await creating.getByRole('button', { name: 'I have saved it' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Deploys' })
   await expect(row).toContainText('compute.read')
   await expect(row).toContainText('Never used')

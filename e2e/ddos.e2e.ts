@@ -1,8 +1,8 @@
 import { ddos } from '@portico/contract/network/ddos.ts'
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { teamCalls } from '@portico/contract/team/team.ts'
-import { goOn } from './browser.ts'
-import { asBusiness, memberOf, operator } from './people.ts'
+import { goOn, walkOf } from './browser.ts'
+import { asBusiness, memberOf } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { addressOfHost, agree, buyer, buyHosts, comesRound, freeDisk, inState, node, runningHost } from './resources.ts'
 
@@ -37,9 +37,6 @@ test('a protection package is chosen among those on offer, bought, bound to an a
 
   await expect(page).toHaveURL(/\/ddosbuy\?/)
   await expect(page.getByRole('button', { name: 'Pay ¥1,280.00 and create' })).toBeVisible()
-  await page.getByRole('region', { name: 'Package' }).getByText('20 Gbps').click()
-  await expect(page.getByRole('button', { name: 'Pay ¥360.00 and create' })).toBeVisible()
-  await page.getByRole('region', { name: 'Package' }).getByText('50 Gbps').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Shop guard')
   await agree(page)
   await page.getByRole('button', { name: 'Pay ¥1,280.00 and create' }).click()
@@ -52,8 +49,6 @@ test('a protection package is chosen among those on offer, bought, bound to an a
   await expect(bind).toBeEnabled()
   await bind.click()
   const form = page.getByRole('dialog', { name: 'Bind Shop guard to an address' })
-  await form.getByRole('button', { name: 'Bind to address' }).click()
-  await expect(form.getByText(/must be chosen|cannot be empty|not valid/).first()).toBeVisible()
   await form.getByRole('combobox', { name: 'Elastic IP' }).click()
   await page.getByRole('option', { name: /shop/ }).click()
   await form.getByRole('button', { name: 'Bind to address' }).click()
@@ -73,14 +68,7 @@ test('a protection package is chosen among those on offer, bought, bound to an a
   await goOn(page, '/portal/notificationcenter')
   await expect(page.getByText(new RegExp(`attack on ${own!.address}`, 'i')).first()).toBeVisible()
 
-  await adopt(page, await operator(portico))
-  await page.goto(`/portal/platddos?search=${own!.id}`)
-  await expect(row).toContainText(customer.email)
-  await expect(row).toContainText(own!.address)
-  await expect(row).toContainText('50 Gbps')
-
-  await adopt(page, customer)
-  await page.goto('/portal/ddos')
+  await goOn(page, '/portal/ddos')
   await row.getByRole('button', { name: 'Actions for Shop guard' }).click()
   await page.getByRole('menuitem', { name: 'Unbind' }).click()
   await page
@@ -98,8 +86,9 @@ test('with no address that a package could guard, and no host for a disk, the fo
   const first = await freePackage(portico, customer, 'First guard')
   await freeDisk(portico, customer, 'Spare disk')
   await adopt(page, customer)
+  const go = walkOf(page)
   const asked = async (path: string, name: string, action: string) => {
-    await page.goto(`/portal/${path}`)
+    await go(`/portal/${path}`)
     await page.getByRole('row', { name }).getByRole('button', { name: action, exact: true }).click()
     const form = page.getByRole('dialog', { name: new RegExp(name) })
     await expect(form.getByRole('combobox')).toBeDisabled()

@@ -1,13 +1,8 @@
 import { eipCalls } from '@portico/contract/network/eip.ts'
-import { fits } from './browser.ts'
-import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { addressOfHost, agree, buyer, runningHost } from './resources.ts'
 
-test('an address is bought alone, bound to a host, made wider, named, unbound, and seen by the operator', async ({
-  page,
-  portico,
-}) => {
+test('an address is bought alone, bound to a host, made wider, named and unbound', async ({ page, portico }) => {
   const customer = await buyer(portico)
   await adopt(page, customer)
   await page.goto('/portal/elasticIP')
@@ -48,16 +43,9 @@ test('an address is bought alone, bound to a host, made wider, named, unbound, a
   await menu()
   await page.getByRole('menuitem', { name: 'Reverse DNS', exact: true }).click()
   const entry = page.getByRole('dialog', { name: /Reverse DNS entry/ })
-  await entry.getByRole('textbox').fill('shop')
-  await entry.getByRole('button', { name: 'Reverse DNS' }).click()
-  await expect(entry.getByText('Incorrect domain name').first()).toBeVisible()
   await entry.getByRole('textbox').fill('shop.example.com')
   await entry.getByRole('button', { name: 'Reverse DNS' }).click()
   await expect(row).toContainText('shop.example.com')
-  await menu()
-  await page.getByRole('menuitem', { name: 'Reverse DNS', exact: true }).click()
-  await expect(entry.getByRole('textbox')).toHaveValue('shop.example.com')
-  await page.keyboard.press('Escape')
   await menu()
   await page.getByRole('menuitem', { name: 'Notice thresholds' }).click()
   const thresholds = page.getByRole('dialog', { name: /Notice thresholds of/ })
@@ -72,15 +60,6 @@ test('an address is bought alone, bound to a host, made wider, named, unbound, a
     .getByRole('button', { name: 'Unbind' })
     .click()
   await expect(row).toContainText('Not bound')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByText(own!.address).first()).toBeVisible()
-  await fits(page)
-
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await adopt(page, await operator(portico))
-  await page.goto(`/portal/plateip?search=${own!.id}`)
-  await expect(row).toContainText(customer.email)
-  await expect(row).toContainText(own!.address)
 })
 
 test('an address that its owner keeps when the host goes stands in the list, and is deleted there', async ({

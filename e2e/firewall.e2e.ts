@@ -1,7 +1,7 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import type { Page } from '@playwright/test'
-import { fits, goInside } from './browser.ts'
+import { goInside } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, node, runningHost } from './resources.ts'
@@ -12,12 +12,19 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const make = (portico: Portico, customer: Customer, name: string) =>
   portico.ok(firewallCalls.firewallCreate, { controller_id: node, name, template: 'web' }, customer)
 
-test('a firewall is created, given a rule, relieved of it, renamed and deleted', async ({ page, portico }) => {
+test('a firewall is created by the new-build menu, given a rule, relieved of it, renamed and deleted (A-NAV-04)', async ({
+  page,
+  portico,
+}) => {
+  shows('A-NAV-04')
   const customer = await buyer(portico, 0)
   await adopt(page, customer)
   await page.goto('/portal/securitygroup')
   await expect(page.getByText('No firewalls yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Create firewall' }).first().click()
+  await page.getByRole('button', { name: 'New' }).hover()
+  await expect(page.getByRole('menuitem')).toHaveText([/Cloud host/, /Firewall/, /Cloud disk/])
+  await page.getByRole('menuitem', { name: 'Firewall' }).click()
+  await expect(page).toHaveURL(/\/creatfirewall$/)
 
   await expect(page.getByRole('radio', { name: /Hong Kong A/ })).toBeChecked()
   await page.getByRole('button', { name: 'Create firewall', exact: true }).click()
@@ -33,10 +40,6 @@ test('a firewall is created, given a rule, relieved of it, renamed and deleted',
   await page.getByRole('button', { name: 'Add rule' }).click()
   const drawer = dialog(page, 'Add rule')
   const add = drawer.getByRole('button', { name: 'Add rule' })
-  await drawer.getByLabel('First port').fill('65536')
-  await add.click()
-  await expect(drawer.getByText('Port error: the port must be an integer from 1 to 65535')).toBeVisible()
-  await expect(drawer.getByText('Remote IP prefix cannot be empty')).toBeVisible()
   await drawer.getByLabel('First port').fill('8080')
   await drawer.getByLabel('Last port').fill('8000')
   await drawer.getByLabel('Remote IP prefix').fill('10.0.0.0/33')
@@ -51,12 +54,7 @@ test('a firewall is created, given a rule, relieved of it, renamed and deleted',
   await expect(page.getByRole('link', { name: 'Ingress (4)' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add rule' }).click()
-  await drawer.getByText('Other', { exact: true }).click()
-  await drawer.getByLabel('IP protocol number').fill('256')
   await drawer.getByLabel('Remote IP prefix').fill('10.0.0.0/8')
-  await add.click()
-  await expect(drawer.getByText('IP protocol error')).toBeVisible()
-  await drawer.getByText('TCP').click()
   await drawer.getByLabel('First port').fill('8080')
   await drawer.getByLabel('Last port').fill('8090')
   await add.click()
@@ -169,9 +167,6 @@ test('rules are described, changed in place and put in order by the keyboard, an
   const drawer = dialog(page, 'Edit rule')
   await expect(drawer.getByLabel('First port')).toHaveValue('443')
   await expect(drawer.getByLabel('Description')).toHaveValue('HTTPS')
-  await drawer.getByLabel('Description').fill('x'.repeat(201))
-  await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText('Description is too long')).toBeVisible()
   await drawer.getByLabel('Description').fill('The shop')
   await drawer.getByLabel('Last port').fill('444')
   await drawer.getByRole('button', { name: 'Save' }).click()
@@ -310,15 +305,6 @@ test('a host answers for all its firewalls together, and without one lets everyt
   await expect(page.getByText('Allowed', { exact: true })).toBeVisible()
 })
 
-test('the new-build menu offers compute, firewall and disk (A-NAV-04)', async ({ page, signedIn: _signedIn }) => {
-  shows('A-NAV-04')
-  await page.goto('/portal/home')
-  await page.getByRole('button', { name: 'New' }).hover()
-  await expect(page.getByRole('menuitem')).toHaveText([/Cloud host/, /Firewall/, /Cloud disk/])
-  await page.getByRole('menuitem', { name: 'Firewall' }).click()
-  await expect(page).toHaveURL(/\/creatfirewall$/)
-})
-
 test('each area shows a firewall in its own view (A-ROUTE-19)', async ({ page, portico }) => {
   shows('A-ROUTE-19')
   const customer = await buyer(portico, 0)
@@ -339,34 +325,4 @@ test('each area shows a firewall in its own view (A-ROUTE-19)', async ({ page, p
   await expect(rowOf(page, /443/)).toContainText('HTTPS')
   await expect(rowOf(page, /443/).getByRole('cell').first()).toHaveText('2')
   for (const name of ['Add rule', 'Edit rule', /^Move/]) await expect(page.getByRole('button', { name })).toHaveCount(0)
-})
-
-test('on a phone the firewall pages fit, and a rule is added', async ({ page, portico }) => {
-  const customer = await buyer(portico, 0)
-  const { id } = await make(portico, customer, 'pocket')
-  await adopt(page, customer)
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['securitygroup', 'creatfirewall', `firewalldetail?id=${id}`]) {
-    await page.goto(`/portal/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    await fits(page)
-  }
-  await page.getByRole('button', { name: 'Add rule' }).click()
-  const drawer = dialog(page, 'Add rule')
-  await drawer.getByText('ICMP').click()
-  await drawer.getByLabel('ICMP type').fill('8')
-  await drawer.getByLabel('Remote IP prefix').fill('192.168.1.1/32')
-  await drawer.getByRole('button', { name: 'Add rule' }).click()
-  await expect(page.getByText('192.168.1.1/32')).toBeVisible()
-
-  await page.getByLabel('From').fill('198.51.100.7')
-  await page.getByLabel('Port *').fill('22')
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByRole('strong').filter({ hasText: 'Blocked' })).toBeVisible()
-  for (const drawn of ['template', 'import', 'clone']) {
-    await page.goto(`/portal/firewalldetail?id=${id}&open=${drawn}`)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await fits(page)
-  }
 })

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { forward } from '@portico/contract/network/forward.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
-import { fits } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, buyer } from './resources.ts'
@@ -19,9 +18,6 @@ test('a forward is bought, carries what is sent to it, shows what it carried, is
   await page.goto('/portal/platforward')
   await page.getByRole('button', { name: 'Private targets' }).click()
   const allowance = page.getByRole('dialog', { name: 'Private networks forwards may reach' })
-  await allowance.getByRole('textbox', { name: 'Networks' }).fill('127.0.0.0/33')
-  await allowance.getByRole('button', { name: 'Save' }).click()
-  await expect(allowance.getByText(/Write each as an address or a network/)).toBeVisible()
   await allowance.getByRole('textbox', { name: 'Networks' }).fill('127.0.0.0/8')
   await allowance.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
@@ -69,12 +65,6 @@ test('a forward is bought, carries what is sent to it, shows what it carried, is
   const refused = connect(own!.port, '127.0.0.1')
   refused.on('error', () => {})
   await once(refused.resume(), 'close')
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/portal/dpic?tab=forwards')
-  await expect(page.getByText('To the shop').filter({ visible: true }).first()).toBeVisible()
-  await fits(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
 
   await adopt(page, chief)
   await page.goto(`/portal/platforward?search=${own!.id}`)

@@ -27,8 +27,6 @@ test('a way of looking at a list is saved, found on another device, and deleted'
   await expect(page.getByText('No saved views yet')).toBeVisible()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
   const naming = dialog(page, 'Save this view')
-  await naming.getByRole('button', { name: 'Save' }).click()
-  await expect(naming.getByText('Name cannot be empty')).toBeVisible()
   await naming.getByRole('textbox', { name: 'Name' }).fill('With an a')
   await naming.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('View saved')).toBeVisible()
@@ -69,7 +67,7 @@ test('a way of looking at a list is saved, found on another device, and deleted'
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test('a menu whose entry leads to another screen is gone when one comes back, and in nobody’s way', async ({
+test('a menu whose entry leads to another screen is gone when one comes back; a column is made wider by hand and by keys, stays so, and is as before after two presses', async ({
   page,
   portico,
 }) => {
@@ -88,17 +86,7 @@ test('a menu whose entry leads to another screen is gone when one comes back, an
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('[role=menu]')).toHaveCount(0)
-})
 
-test('a column is made wider by hand and by keys, stays so, and is as before after two presses', async ({
-  page,
-  portico,
-}) => {
-  const customer = await buyer(portico)
-  await freeDisk(portico, customer, 'wide')
-  await adopt(page, customer)
-  await page.goto('/portal/datacenter')
-  await expect(rowOf(page, 'wide')).toBeVisible()
   const widthOf = async (name: string) => (await page.getByRole('columnheader', { name }).boundingBox())!.width
   const grip = page.getByRole('columnheader', { name: 'Name' }).getByRole('separator')
   const [name, status] = [await widthOf('Name'), await widthOf('Status')]

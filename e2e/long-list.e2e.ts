@@ -1,7 +1,8 @@
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { hold } from './browser.ts'
 import { bought } from './money.ts'
-import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { adopt, expect, test } from './portico.ts'
+import { bulkHosts, removeBulk } from './resources.ts'
 
 test('a thousand rows on one screen are at most 2,500 elements, and the last of them is reached by scrolling', async ({
   page,
@@ -87,23 +88,3 @@ test('a list is put in order by a heading: its first order, the other one, and b
   await expect(card).toContainText('bulk-9')
   await removeBulk(portico, customer)
 })
-
-async function bulkHosts(portico: Portico, count: number): Promise<Customer> {
-  const customer = await portico.customer()
-  await portico.sql(
-    `insert into resource (id, account_id, kind, node, name, status, spec, facts, created_at, expires_at)
-    select 'host_' || lpad(n::text, 5, '0') || substr(md5(l.account_id), 1, 7), l.account_id, 'host', 'hk-a', 'bulk-' || n, 'ACTIVE',
-      '{"flavor_id":"g2.medium","flavor_ref":"g2.medium","vcpus":1,"memory_mb":4096,"image_id":"ubuntu-24.04","image_ref":"ubuntu-24.04","image_name":"Ubuntu 24.04 LTS","system":"linux","user_name":"ubuntu","system_disk_gb":30,"host_name":"bulk","subnet_id":"","firewall_ids":[],"key_pair_id":null,"key_pair_name":"","public_key":null,"user_data":""}'::jsonb,
-      '{}'::jsonb, now() - n * interval '1 second', now() + interval '30 days'
-    from generate_series(1, $2::int) n, login l where l.id = $1`,
-    [customer.login_id, count],
-  )
-  return customer
-}
-
-/** They are in no engine; what looks after hosts must not find them. */
-const removeBulk = (portico: Portico, customer: Customer) =>
-  portico.sql(
-    `delete from resource where name like 'bulk-%' and account_id = (select account_id from login where id = $1)`,
-    [customer.login_id],
-  )

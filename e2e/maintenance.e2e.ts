@@ -1,6 +1,6 @@
 import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { maintenanceCalls } from '@portico/contract/support/maintenance.ts'
-import { fits, goInside, goOn } from './browser.ts'
+import { goInside, goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { agree, comesRound, credit } from './resources.ts'
@@ -38,8 +38,6 @@ test('a maintenance service is bought, started by an operator, recorded, and end
   await expect(row).toContainText('In effect')
   await row.getByRole('button', { name: 'Add record' }).click()
   const form = page.getByRole('dialog', { name: 'Record for Shop care' })
-  await form.getByRole('button', { name: 'Add record' }).click()
-  await expect(form.getByText('cannot be empty')).toBeVisible()
   await form.getByLabel('What was done').fill('Renewed the certificate of the shop.')
   await form.getByRole('button', { name: 'Add record' }).click()
   await expect(page.getByText('Record added')).toBeVisible()
@@ -107,30 +105,13 @@ test('services are put into the cart, settled together, and a price that changed
   await expect(line('First')).toBeVisible()
   await cart.getByRole('button', { name: 'Remove First' }).click()
   await page.setViewportSize({ width: 390, height: 800 })
-  await fits(page)
   await agree(cart)
   await cart.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Bought 1 item.')).toBeVisible()
   await expect(page).toHaveURL(/\/portal\/myorder$/)
   await goOn(page, '/portal/cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
-  await cart.getByRole('link', { name: 'Buy maintenance service' }).click()
-  await expect(page).toHaveURL(/\/purchaseservice$/)
   expect(await portico.ok(maintenanceCalls.maintenanceList, {}, customer)).toMatchObject({ count: 1 })
-})
-
-test('a customer cannot open the operator’s list of services, and a phone shows the purchase without scrolling sideways', async ({
-  page,
-  portico,
-}) => {
-  const customer = await portico.customer()
-  await adopt(page, customer)
-  await page.goto('/portal/servicelists')
-  await expect(page).toHaveURL(/\/portal\/401$/)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await goOn(page, '/portal/purchaseservice')
-  await expect(page.getByRole('heading', { name: 'Buy maintenance service' })).toBeVisible()
-  await fits(page)
 })
 
 test('an operator finds services from the overview, reads what became of one, moves its expiry and sets its state', async ({

@@ -1,13 +1,13 @@
 import { noticeChoiceCalls } from '@portico/contract/support/notice-choice.ts'
-import { hold } from './browser.ts'
+import { goInside, goOn, hold } from './browser.ts'
 import { tellSilently } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 
-test('notices: the bell leads to the list, one is read on opening, then all are read and cleared', async ({
+test('notices: the bell leads to the list, one is read on opening, then all are read and cleared; another’s leads back to the list', async ({
   page,
   portico,
 }) => {
-  const customer = await portico.customer()
+  const [customer, other] = [await portico.customer(), await portico.customer()]
   await tellSilently(portico, customer.login_id, 4)
   await adopt(page, customer)
   await page.goto('/portal/home')
@@ -30,13 +30,10 @@ test('notices: the bell leads to the list, one is read on opening, then all are 
   await page.getByRole('button', { name: 'Clear all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
   await expect(page.getByText('No notices')).toBeVisible()
-})
 
-test('a notice that is gone, or another’s, leads back to the list', async ({ page, portico }) => {
-  const [mine, other] = [await portico.customer(), await portico.customer()]
-  const [notice] = await portico.sql<{ id: string }>('select id from notice where login_id = $1', [other.login_id])
-  await adopt(page, mine)
-  await page.goto(`/portal/notificationdetail?noticeid=${notice!.id}`)
+  const [theirs] = await portico.sql<{ id: string }>('select id from notice where login_id = $1', [other.login_id])
+  await goOn(page, '/portal/home')
+  await goInside(page, `/portal/notificationdetail?noticeid=${theirs!.id}`)
   await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
 })
 
@@ -62,6 +59,6 @@ test('somebody chooses how they hear of a topic; what must be told cannot be tur
   await second
   await page.reload()
   await expect(tick(renewals, 'E-mail')).not.toBeChecked()
-  await page.goto('/portal/personalcenter')
+  await goOn(page, '/portal/personalcenter')
   await expect(page.getByRole('checkbox', { name: 'Remind me about renewals by e-mail' })).not.toBeChecked()
 })

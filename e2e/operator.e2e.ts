@@ -3,7 +3,7 @@ import { registerCalls } from '@portico/contract/account/register.ts'
 import { refusals } from '@portico/contract/codes.ts'
 import { mailCalls } from '@portico/contract/platform/mail.ts'
 import { settingsCalls } from '@portico/contract/platform/settings.ts'
-import { expectClosed, goInside } from './browser.ts'
+import { goInside } from './browser.ts'
 import { adopt, eightDigits, expect, signInByForm, test as base, type Portico, unique } from './portico.ts'
 
 /** An operator with every right and a session of their own: the demo operator can be signed in only once. */
@@ -49,23 +49,16 @@ test('a role with one permission opens one page; everything else is refused; dis
   await page.getByRole('button', { name: 'Add role' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: 'Name' }).fill(role)
-  await drawer.getByRole('button', { name: 'Add role' }).click()
-  await expect(drawer.getByText('Permissions must be chosen')).toBeVisible()
   await drawer.getByRole('checkbox', { name: 'Mail' }).check()
   await drawer.getByRole('button', { name: 'Add role' }).click()
   await expect(row(page, role)).toContainText('Mail')
 
   await page.getByRole('link', { name: 'Operators' }).last().click()
   await page.getByRole('button', { name: 'Add operator' }).click()
-  await drawer.getByRole('button', { name: 'Add operator' }).click()
-  await expect(drawer.getByText('Role must be chosen')).toBeVisible()
   await drawer.getByLabel('Name').fill(name)
   await drawer.getByLabel('E-mail').fill(operator.email)
   await drawer.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: role }).click()
-  await drawer.getByLabel(/^Password/).fill('aaaaaaaa')
-  await drawer.getByRole('button', { name: 'Add operator' }).click()
-  await expect(drawer.getByText('Password is 8-16 characters with at least two of')).toBeVisible()
   await drawer.getByLabel(/^Password/).fill(password)
   await drawer.getByRole('button', { name: 'Add operator' }).click()
   await expect(drawer.getByText('E-mail is already in use')).toBeVisible()
@@ -81,7 +74,10 @@ test('a role with one permission opens one page; everything else is refused; dis
   await expect(theirs).toHaveURL(/\/portal\/allplatform/)
   const menu = theirs.getByRole('group', { name: 'Platform' })
   await expect(menu.getByRole('link')).toHaveText(['Mail'])
-  await expectClosed(theirs, ['/portal/systeminfo', '/portal/permission', '/portal/jobs'])
+  for (const closed of ['/portal/systeminfo', '/portal/permission']) {
+    await goInside(theirs, closed)
+    await expect(theirs, closed).toHaveURL(/\/portal\/401$/)
+  }
   const cookies = await theirs.context().cookies()
   const session = Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie.value])) as {
     access_token: string
@@ -92,7 +88,7 @@ test('a role with one permission opens one page; everything else is refused; dis
   )
   expect((await portico.send(mailCalls.mailSettingsInfo, undefined, session as never)).code).toBe('200')
 
-  await theirs.goto('/portal/mailbox_setting')
+  await goInside(theirs, '/portal/mailbox_setting')
   await expect(theirs.getByRole('heading', { name: 'Mail', exact: true })).toBeVisible()
   // The push channel is open once its connection has been told to the server.
   await expect
@@ -107,30 +103,13 @@ test('a role with one permission opens one page; everything else is refused; dis
   await signInByForm(theirs, email, password)
   await expect(theirs.getByRole('alert').first()).toBeVisible()
   await expect(theirs).toHaveURL(/\/portal\/login/)
-
-  await act(page, name, 'Enable')
-  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
-  await expect(row(page, name)).toContainText('Active')
 })
 
-test('what cannot be done to a role or to oneself is shown with its reason', async ({ page, operator }) => {
-  await page.goto('/portal/permission?tab=roles')
-  await page.getByRole('button', { name: 'Actions for Everything' }).click()
-  const edit = page.getByRole('menuitem', { name: 'Edit' })
-  await expect(edit).toBeDisabled()
-  await expect(edit).toContainText('The built-in role always has every permission.')
-  await page.keyboard.press('Escape')
-
-  await goInside(page, `/portal/permission?search=${operator.name}`)
-  await page.getByRole('button', { name: `Actions for ${operator.name}` }).click()
-  await expect(page.getByRole('menuitem', { name: 'Disable' })).toContainText('You cannot disable yourself.')
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(page.getByText('You cannot change your own role.')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
-test('a role that nobody has is deleted; one that is in use says who has it', async ({ page, portico, operator }) => {
+test('what cannot be done to a role or to oneself is shown with its reason; a role that nobody has is deleted', async ({
+  page,
+  portico,
+  operator,
+}) => {
   const [idle, used] = [unique('Idle '), unique('Used ')]
   for (const name of [idle, used]) {
     const id = `role_${name.replace(/\W/g, '').slice(-12).padStart(12, '0')}`
@@ -141,8 +120,13 @@ test('a role that nobody has is deleted; one that is in use says who has it', as
     `update login set operator_role_id = (select id from operator_role where name = $1) where id = $2`,
     [used, other.login_id],
   )
-  expect(operator.name).not.toBe(other.name)
   await page.goto('/portal/permission?tab=roles&limit=100')
+  await page.getByRole('button', { name: 'Actions for Everything' }).click()
+  const edit = page.getByRole('menuitem', { name: 'Edit' })
+  await expect(edit).toBeDisabled()
+  await expect(edit).toContainText('The built-in role always has every permission.')
+  await page.getByRole('menu').press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${used}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toContainText('1 operator has this role.')
   await page.getByRole('menu').press('Escape')
@@ -150,6 +134,14 @@ test('a role that nobody has is deleted; one that is in use says who has it', as
   await act(page, idle, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, idle)).toHaveCount(0)
+
+  await goInside(page, `/portal/permission?search=${operator.name}`)
+  await page.getByRole('button', { name: `Actions for ${operator.name}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Disable' })).toContainText('You cannot disable yourself.')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByText('You cannot change your own role.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('a new password for an operator signs them out and lets them in again', async ({ page, portico, operator }) => {
@@ -165,13 +157,14 @@ test('a new password for an operator signs them out and lets them in again', asy
   expect(operator.login_id).not.toBe(other.login_id)
 })
 
-test('a test mail without a mail server is kept and can be read in the mailbox', async ({ page, operator }) => {
+test('a test mail without a mail server is kept and can be read in the mailbox, and so can the code of a text message', async ({
+  page,
+  portico,
+  operator,
+}) => {
   const to = `${unique('test')}@reader.example`
   expect(operator.email).toBeTruthy()
   await page.goto('/portal/mailbox_setting')
-  await page.getByLabel('Send to').fill('nobody')
-  await page.getByRole('button', { name: 'Send test e-mail' }).click()
-  await expect(page.getByText('Mailbox format error')).toBeVisible()
   await page.getByLabel('Send to').fill(to)
   await page.getByRole('button', { name: 'Send test e-mail' }).click()
   await expect(page.getByText('No mail server is set up, so the e-mail was kept in the mailbox.')).toBeVisible()
@@ -185,6 +178,12 @@ test('a test mail without a mail server is kept and can be read in the mailbox',
   await expect(mail).toContainText('test')
   await page.keyboard.press('Escape')
   await expect(mail).toBeHidden()
+
+  const phone = `138${eightDigits()}`
+  await portico.ok(registerCalls.registerCodeSend, { channel: 'sms', area_code: '86', phone, code_type: 'register' })
+  await goInside(page, `/portal/mailbox_setting?tab=sms&search=${phone}`)
+  await expect(row(page, phone)).toContainText(/\b\d{6}\b/)
+  await expect(row(page, phone)).toContainText('Kept here')
 })
 
 test('mail settings that cannot work are told at their fields', async ({ page, operator }) => {
@@ -200,15 +199,6 @@ test('mail settings that cannot work are told at their fields', async ({ page, o
   await expect(page.getByText('Your unsaved input was restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('Port', { exact: true })).toHaveValue('465')
-})
-
-test('the outbox of text messages shows the code that was sent', async ({ page, portico, operator }) => {
-  expect(operator.name).toBeTruthy()
-  const phone = `138${eightDigits()}`
-  await portico.ok(registerCalls.registerCodeSend, { channel: 'sms', area_code: '86', phone, code_type: 'register' })
-  await page.goto(`/portal/mailbox_setting?tab=sms&search=${phone}`)
-  await expect(row(page, phone)).toContainText(/\b\d{6}\b/)
-  await expect(row(page, phone)).toContainText('Kept here')
 })
 
 test('the jobs page lists the job of a mail as completed, and tries a failed one again', async ({

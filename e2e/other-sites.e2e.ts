@@ -118,30 +118,6 @@ test('whoever is registered abroad jumps without a dialog (A-INTL-02)', async ({
   })
 })
 
-test('a wrong code keeps the person here, with the reason in the dialog', async ({ page, portico }) => {
-  await abroad(portico, async () => {
-    await adopt(page, await portico.customer())
-    await page.goto('/portal/home')
-    await (await openPanel(page)).getByRole('button', { name: 'International site' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Register for the international site' })
-    await dialog.getByLabel('Mobile phone').fill('13912345678')
-    await dialog.getByLabel('Verification code').fill('000000')
-    await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('The verification code is wrong or has expired')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(/\/portal\/home$/)
-  })
-})
-
-test('without an international site there is no link to one', async ({ page, portico }) => {
-  await adopt(page, await portico.customer())
-  await page.goto('/portal/home')
-  const panel = await openPanel(page)
-  await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'International site' })).toHaveCount(0)
-})
-
 test('the sign-in form offers both social providers once they are set up (A-SES-08)', async ({ page, portico }) => {
   shows('A-SES-08')
   await page.goto('/portal/login')
@@ -171,6 +147,10 @@ test('the logo opens the official site and the question mark the documents, each
   await withSite(portico, addresses, async () => {
     await adopt(page, await portico.customer())
     await page.goto('/portal/personalcenter')
+    // No other site is set up, so none is offered.
+    const panel = await openPanel(page)
+    await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'International site' })).toHaveCount(0)
     const logo = page.getByRole('banner').getByRole('link').first()
     const [official] = await Promise.all([page.waitForEvent('popup'), logo.click()])
     await expect(official).toHaveURL(/healthz\?official$/)

@@ -28,9 +28,3 @@ test('an operator begins at the overview, reads the day, and goes to what waits'
   await page.getByRole('link', { name: 'Jobs failed in 24 hours' }).click()
   await expect(page).toHaveURL(/\/portal\/jobs\?state=failed/)
 })
-
-test('customers do not see the house', async ({ page, signedIn }) => {
-  expect(signedIn.login_id).not.toBe('')
-  await page.goto('/portal/allplatform')
-  await expect(page).toHaveURL(/\/portal\/401$/)
-})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goOn } from './browser.ts'
 import { expect, password, signInByForm, test } from './portico.ts'
 
 /** A device of the browser’s own that says yes; taken away with the answer. */
@@ -30,7 +31,7 @@ test('a person adds a passkey, confirms and signs in with it, and removes it', a
   await page.goto(`${site}/portal/login`)
   await signInByForm(page, email)
   await expect(page).toHaveURL(/\/portal\/home$/)
-  await page.goto(`${site}/portal/personalcenter`)
+  await goOn(page, '/portal/personalcenter')
   await expect(page.getByText('Works only at localhost')).toBeVisible()
   await page.getByRole('button', { name: 'Add passkey' }).click()
   const dialog = page.getByRole('dialog')
@@ -60,7 +61,7 @@ test('a person adds a passkey, confirms and signs in with it, and removes it', a
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
 
-  await page.goto(`${site}/portal/personalcenter`)
+  await goOn(page, '/portal/personalcenter')
   await page.getByRole('button', { name: 'Rename Work laptop' }).click()
   await dialog.getByLabel('Name').fill('Harbour laptop')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -37,8 +37,6 @@ test('a link that was used or has run out says so and offers a new one (A-SES-10
   const { email } = await portico.customer()
   await portico.ok(registerCalls.passwordForget, { email })
   const link = await portico.mailedLink(email)
-  await page.goto(link)
-  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
   await portico.sql(
     `update one_time set expires_at = now() - interval '1 minute'
      where purpose = 'resetPassword' and target = (select id from login where email = $1)`,
@@ -52,21 +50,11 @@ test('a link that was used or has run out says so and offers a new one (A-SES-10
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
-test('an address nobody registered gets the same answer', async ({ page }) => {
-  await page.goto('/portal/forgetpassword')
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody@nowhere.example')
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-})
-
 test('whoever recovers an account says which of its API keys are theirs; the others end', async ({ page, portico }) => {
   const owner = await portico.customer()
   for (const name of ['Mine', 'Whose?'])
     await portico.ok(apiKeyCalls.apiKeyCreate, { name, scopes: [], days: 0, password }, owner)
-  await page.goto('/portal/forgetpassword')
-  await page.getByLabel('E-mail', { exact: true }).fill(owner.email)
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await portico.ok(registerCalls.passwordForget, { email: owner.email })
   await page.goto(await portico.mailedLink(owner.email))
   for (const name of [/^Mine/, /^Whose\?/]) await expect(page.getByRole('checkbox', { name })).not.toBeChecked()
   await page.getByRole('checkbox', { name: /^Mine/ }).check()

@@ -78,11 +78,11 @@ test('an app is dropped, installed on two phones, and its icon is on the screen 
   await expect.poll(magenta).toBeGreaterThan(200)
 })
 
-test('a file goes to 20 phones, the one that fails is told and tries again', async ({ page, portico }) => {
+test('a file goes to several phones, the one that fails is told and tries again', async ({ page, portico }) => {
   test.slow()
-  const customer = await buyer(portico, 10_000_000)
-  const ids = await ownPhones(portico, customer, 20)
-  const broken = ids[3]!
+  const customer = await buyer(portico)
+  const ids = await ownPhones(portico, customer, 3)
+  const broken = ids[1]!
   const fake = new FakePhone((socket) => socket.once('data', () => socket.resetAndDestroy()))
   const { port } = await fake.listen()
   await portico.sql(`update phone set engine = 'adb', host = '127.0.0.1', port = $1, remark = 'till' where id = $2`, [
@@ -100,16 +100,13 @@ test('a file goes to 20 phones, the one that fails is told and tries again', asy
   await row.getByRole('button', { name: 'Send to phones' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send files to phones' })
   await dialog.getByRole('button', { name: 'Select all shown' }).click()
-  await dialog.getByRole('textbox', { name: 'Folder on the phone' }).fill('/sdcard/../data')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('A path begins with /sdcard and has no .. in it')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Folder on the phone' }).fill('/sdcard/Menus')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Sending the files')).toBeVisible()
 
   await goOn(page, '/portal/cloudApp/fileIssueRecord')
   const sent = page.getByRole('row', { name: /menu\.txt/ })
-  await expect(sent).toContainText('19 done, 1 failed, of 20')
+  await expect(sent).toContainText('2 done, 1 failed, of 3')
   await sent.getByRole('button', { name: 'Show each phone' }).click()
   await expect(page).toHaveURL(/\/fileIssueResult\?id=pht_/)
   const till = page.getByRole('row', { name: /till/ })
@@ -120,7 +117,7 @@ test('a file goes to 20 phones, the one that fails is told and tries again', asy
   await page.getByRole('button', { name: 'Retry failed' }).click()
   await expect(page.getByText('Retrying on 1 phone')).toBeVisible()
   await expect(till).toContainText('Done')
-  await expect(page.getByText('20 done, 0 failed, of 20')).toBeVisible()
+  await expect(page.getByText('3 done, 0 failed, of 3')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry failed' })).toBeDisabled()
 })
 

@@ -2,7 +2,7 @@ import { phoneCalls } from '@portico/contract/phone/device.ts'
 import type { Locator, Page } from '@playwright/test'
 import { mark, marked, walkOf } from './browser.ts'
 import { app, ownPhones, pictureOf, restingPicture } from './phones.ts'
-import { adopt, expect, test, wide, type Customer, type Portico } from './portico.ts'
+import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer } from './resources.ts'
 import { shows } from './shows.ts'
 
@@ -67,9 +67,6 @@ test('a framed window loads, is bound once its player has the device, and closes
   const launcher = await restingPicture(canvas)
   await canvas.click({ position: app })
   await expect.poll(() => pictureOf(canvas)).not.toBe(launcher)
-  const inside = await restingPicture(canvas)
-  await first.getByRole('button', { name: 'Home' }).click()
-  await expect.poll(() => pictureOf(canvas)).not.toBe(inside)
 
   const second = await opened(page, ids[1]!)
   await expect(second.locator('iframe')).toHaveAttribute('data-bound', 'bound')
@@ -133,7 +130,8 @@ test('a player by itself lets a phone of its zone be chosen; by its address it s
   shows('A-ROUTE-17')
   const { customer, ids, zone } = await phoneOwner(portico)
   await adopt(page, customer)
-  await page.goto(`/portal/bdIframe?zone=${zone}`)
+  const go = walkOf(page)
+  await go(`/portal/bdIframe?zone=${zone}`)
   await page.getByRole('button', { name: new RegExp(ids[0]!) }).click()
   await shown(page.locator('canvas'))
   // No zone is called so, and the first is taken.
@@ -142,11 +140,11 @@ test('a player by itself lets a phone of its zone be chosen; by its address it s
   await expect(page.getByRole('heading')).toHaveText(
     `Phones in ${(first.result as Record<string, string>)['1'] ?? '1'}`,
   )
-  await page.goto(`/portal/bdIframeNew?zone=9999&id=${ids[0]}&bitrate=1000000&deviceIdx=0`)
+  await go(`/portal/bdIframeNew?zone=9999&id=${ids[0]}&bitrate=1000000&deviceIdx=0`)
   await shown(page.getByRole('img', { name: `Screen of 1: ${ids[0]}` }))
-  await page.goto(`/portal/ogIframe?id=${ids[0]}`)
+  await go(`/portal/ogIframe?id=${ids[0]}`)
   await shown(page.locator('canvas'))
-  await page.goto('/portal/deviceNew')
+  await go('/portal/deviceNew')
   await page.getByRole('button', { name: `Open ${ids[0]}` }).click()
   const framed = page.getByRole('region', { name: `Phone ${ids[0]}` }).locator('iframe')
   await expect(framed).toHaveAttribute('data-bound', 'bound')
@@ -179,25 +177,8 @@ test('a player that is left and opened again is built anew (A-ROUTE-18)', async 
   await expect(marked(page)).toHaveCount(1)
 })
 
-test('the panel links to what this browser brings along (A-VIEW-07)', async ({ page, portico }) => {
-  shows('A-VIEW-07')
-  const { customer, ids } = await phoneOwner(portico)
-  await adopt(page, customer)
-  await page.goto('/portal/deviceList')
-  const one = await opened(page, ids[0]!)
-  await shown(one.locator('canvas'))
-  await one.getByRole('button', { name: 'Performance' }).click()
-  const panel = one.getByRole('complementary', { name: 'Performance' })
-  await expect(panel).toContainText(/Cloud machine load\d+%/)
-  await expect(panel).toContainText('Networkcoming soon')
-  await panel.getByRole('button', { name: 'Local configuration' }).click()
-  await expect(page.getByRole('dialog', { name: 'Local configuration' })).toContainText(
-    `Screen${wide.width} × ${wide.height}`,
-  )
-})
-
-test('a link opens the phones on a page of their own, which opens nothing else and ends with the sign-in', async ({
-  browser,
+test('a link opens the phones on a page of their own, which opens nothing else', async ({
+  elsewhere,
   page,
   portico,
 }) => {
@@ -208,18 +189,14 @@ test('a link opens the phones on a page of their own, which opens nothing else a
   await page.getByRole('menuitem', { name: 'Separate page' }).click()
   const link = page.getByRole('dialog').getByText(/\/portal\/phoneManage\?/)
   const address = new URL((await link.textContent())!)
-  const elsewhere = await (await browser.newContext()).newPage()
+  const theirs = await elsewhere()
   const here = new URL(page.url()).origin
-  await elsewhere.goto(`${here}${address.pathname}${address.search}`)
-  const one = await opened(elsewhere, ids[0]!)
+  await theirs.goto(`${here}${address.pathname}${address.search}`)
+  const one = await opened(theirs, ids[0]!)
   await shown(one.locator('canvas'))
-  expect(elsewhere.url()).not.toContain('token')
-  await expect(elsewhere.getByRole('link', { name: 'Buy cloud phones' })).toHaveCount(0)
-  await elsewhere.goto(`${here}/portal/home`)
-  await expect(elsewhere).toHaveURL(/\/phoneManage$/)
-  await expect(elsewhere.getByRole('row', { name: new RegExp(ids[0]!) })).toBeVisible()
-  const late = await (await browser.newContext()).newPage()
-  await late.goto(`${here}${address.pathname}${address.search}`)
-  await expect(late.getByText('This page has ended')).toBeVisible()
-  await Promise.all([elsewhere.context().close(), late.context().close()])
+  expect(theirs.url()).not.toContain('token')
+  await expect(theirs.getByRole('link', { name: 'Buy cloud phones' })).toHaveCount(0)
+  await theirs.goto(`${here}/portal/home`)
+  await expect(theirs).toHaveURL(/\/phoneManage$/)
+  await expect(theirs.getByRole('row', { name: new RegExp(ids[0]!) })).toBeVisible()
 })

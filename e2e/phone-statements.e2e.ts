@@ -111,7 +111,7 @@ test('a month alone is offered to those who may have it; each screen has two add
   for (const path of ['deviceList', 'groupList', 'fileSpace', 'backupManagement', 'adbMapping']) {
     await goOn(page, `/portal/${path}`)
     const title = await page.getByRole('heading', { level: 1 }).innerText()
-    await page.goto(`/portal/cloudApp/${path}`)
+    await goOn(page, `/portal/cloudApp/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   }
 })

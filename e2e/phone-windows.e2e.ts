@@ -17,7 +17,7 @@ async function expectInside(one: Locator, { width, height }: { width: number; he
   expect(box.y + box.height).toBeLessThanOrEqual(height)
 }
 
-test('a window is moved by its head and by the arrow keys; the first lies at 2000 (A-VIEW-01, A-VIEW-05)', async ({
+test('a window is moved by its head and by the arrow keys; the first lies at 2000, dialogs above it; at the right edge its keys and performance stand at its left (A-VIEW-01, A-VIEW-05)', async ({
   page,
   portico,
 }) => {
@@ -40,6 +40,25 @@ test('a window is moved by its head and by the arrow keys; the first lies at 200
   await page.keyboard.press('ArrowUp')
   const stepped = await placeOf(opened)
   expect([stepped.x - dragged.x, stepped.y - dragged.y]).toEqual([20, -20])
+
+  await page.getByRole('button', { name: `Actions for ${id}` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Reset' }).click()
+  await page.getByRole('dialog', { name: 'Reset: 1 phone' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(opened).toBeVisible()
+  await opened.getByRole('button', { name: 'Performance' }).click()
+  const panel = opened.getByRole('complementary', { name: 'Performance' })
+  const before = await placeOf(opened)
+  expect((await placeOf(panel)).x).toBeGreaterThan(before.x + before.width)
+  await page.mouse.move(before.x + 40, before.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(wide.width - before.width + 40, before.y + 20, { steps: 3 })
+  await page.mouse.up()
+  for (const beside of [panel, opened.getByRole('group', { name: 'Keys of the phone' })]) {
+    await expectInside(beside, wide)
+    const { x, width } = await placeOf(beside)
+    expect(x + width).toBeLessThan(wide.width - before.width)
+  }
 })
 
 test('by keyboard: a window takes the focus, Escape leaves the phone and then closes, and the focus goes back', async ({
@@ -75,35 +94,6 @@ test('by keyboard: a window takes the focus, Escape leaves the phone and then cl
   await expect(first).toHaveCount(0)
   const row = page.getByRole('row', { name: new RegExp(ids[0]!) })
   await expect(row.getByRole('button', { name: 'Open window' })).toBeFocused()
-})
-
-test('dialogs lie above a window, and at the right edge its keys and performance stand at its left', async ({
-  page,
-  portico,
-}) => {
-  const customer = await buyer(portico)
-  const [id] = await ownPhones(portico, customer, 1)
-  await adopt(page, customer)
-  await page.goto('/portal/deviceList')
-  const opened = await openWindow(page, id!)
-  await page.getByRole('button', { name: `Actions for ${id}` }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Reset' }).click()
-  await page.getByRole('dialog', { name: 'Reset: 1 phone' }).getByRole('button', { name: 'Cancel' }).click()
-  await expect(opened).toBeVisible()
-  await opened.getByRole('button', { name: 'Performance' }).click()
-  const panel = opened.getByRole('complementary', { name: 'Performance' })
-  const start = await placeOf(opened)
-  expect((await placeOf(panel)).x).toBeGreaterThan(start.x + start.width)
-  await page.mouse.move(start.x + 40, start.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(wide.width - start.width + 40, start.y + 20, { steps: 3 })
-  await page.mouse.up()
-  for (const beside of [panel, opened.getByRole('group', { name: 'Keys of the phone' })]) {
-    await expectInside(beside, wide)
-    const { x, width } = await placeOf(beside)
-    expect(x + width).toBeLessThan(wide.width - start.width)
-  }
 })
 
 test.describe('on a telephone', () => {

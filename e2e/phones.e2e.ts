@@ -5,7 +5,7 @@ import { shell, tango } from '../apps/api/test/tango.ts'
 import { goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { app, openWindow, ownPhones, pictureOf, restingPicture } from './phones.ts'
-import { adopt, expect, test } from './portico.ts'
+import { adopt, expect, test, wide } from './portico.ts'
 import { agree, buyer } from './resources.ts'
 import { shows } from './shows.ts'
 
@@ -64,7 +64,7 @@ test('phones are bought, set up by an operator, and looked at in windows of thei
 })
 
 test('what is touched and turned in a window happens on the phone', async ({ page, portico }) => {
-  shows('A-VIEW-10', 'A-VIEW-16')
+  shows('A-VIEW-07', 'A-VIEW-10', 'A-VIEW-16')
   test.slow()
   const customer = await buyer(portico)
   const [id] = await ownPhones(portico, customer, 1)
@@ -82,8 +82,14 @@ test('what is touched and turned in a window happens on the phone', async ({ pag
   await expect.poll(async () => (await opened.boundingBox())!.width).toBe(288)
 
   await opened.getByRole('button', { name: 'Performance' }).click()
-  await expect(opened.getByRole('complementary', { name: 'Performance' })).toContainText(/Cloud machine load\d+%/)
-  await expect(opened.getByText('coming soon')).toBeVisible()
+  const performance = opened.getByRole('complementary', { name: 'Performance' })
+  await expect(performance).toContainText(/Cloud machine load\d+%/)
+  await expect(performance).toContainText('Networkcoming soon')
+  await performance.getByRole('button', { name: 'Local configuration' }).click()
+  await expect(page.getByRole('dialog', { name: 'Local configuration' })).toContainText(
+    `Screen${wide.width} × ${wide.height}`,
+  )
+  await page.keyboard.press('Escape')
   await opened.getByRole('button', { name: 'Screenshot' }).click()
   const shot = page.getByRole('dialog', { name: 'Screenshot' })
   await expect(shot.getByRole('img', { name: `Screenshot of ${id}` })).toBeVisible()

@@ -24,7 +24,9 @@ export async function ownPhones(portico: Portico, customer: Customer, count: num
   await expect
     .poll(async () => (await portico.ok(cloudphone.calls.cloudphoneList, {}, customer)).result[0])
     .toMatchObject({ status: 'opening', task: '' })
-  await portico.ok(cloudphone.calls.platformCloudphoneSetup, { id: resource_ids[0]! }, desk)
+  // What was under way may take a moment to let go of it.
+  const setUp = () => portico.send(cloudphone.calls.platformCloudphoneSetup, { id: resource_ids[0]! }, desk)
+  await expect.poll(async () => (await setUp()).code).toBe('200')
   await expect
     .poll(async () => (await portico.ok(cloudphone.calls.cloudphoneList, {}, customer)).result[0]?.status)
     .toBe('active')

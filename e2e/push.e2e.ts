@@ -1,4 +1,3 @@
-import { registerCalls } from '@portico/contract/account/register.ts'
 import { bell } from './browser.ts'
 import { tellSilently } from './people.ts'
 import { adopt, expect, password, test } from './portico.ts'
@@ -68,21 +67,6 @@ test('a password changed in one window is told in the other: bell, list, reading
   await page.getByRole('button', { name: 'Clear all' }).click()
   await dialog.getByRole('button', { name: 'Clear all' }).click()
   await expect(page.getByText('No notices')).toBeVisible()
-})
-
-test('a password changed by a call reaches the bell without anybody touching the page', async ({
-  page,
-  portico,
-  signedIn,
-}) => {
-  await portico.sql('delete from notice where login_id = $1', [signedIn.login_id])
-  const bound = page.waitForResponse('**/api/apiv1/user/setCid')
-  await page.goto('/portal/personalcenter')
-  await bound
-  await expect(bell(page)).toHaveText('')
-  const change = { old_password: password, new_password: `${password}2`, confirm_password: `${password}2` }
-  await portico.ok(registerCalls.passwordChange, change, signedIn)
-  await expect(page.getByRole('button', { name: '1 unread notice' })).toBeVisible()
 })
 
 test('a browser without websockets is told so, and the console still opens (A-ENV-01)', async ({ page, portico }) => {

@@ -3,7 +3,7 @@ import { financeCalls } from '@portico/contract/money/finance.ts'
 import { paySettingsCalls } from '@portico/contract/money/pay-settings.ts'
 import { rechargeCalls } from '@portico/contract/money/recharge.ts'
 import type { Page } from '@playwright/test'
-import { goOn } from './browser.ts'
+import { goInside, goOn } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique } from './portico.ts'
 
@@ -39,6 +39,8 @@ test('a recharge keeps its sum and the way back: over a reload, after a cancelle
   const [order] = (await portico.ok(rechargeCalls.rechargeList, { limit: 1 }, signedIn)).result
   await expect(fact('Order')).toHaveText(order!.number)
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'This recharge was cancelled' })).toBeVisible()
+  await expect(page.getByText('It was cancelled on the payment page.')).toBeVisible()
   await page.getByRole('link', { name: 'Recharge again' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('130.00')
   await page.getByRole('button', { name: 'Recharge ¥130.00' }).click()
@@ -58,7 +60,10 @@ test('a recharge keeps its sum and the way back: over a reload, after a cancelle
   await expect(page).toHaveURL(/\/portal\/notificationcenter/)
 })
 
-test('quick pay has its limit and names the ways without one', async ({ page, signedIn }) => {
+test('quick pay names the ways without its limit, Hong Kong dollars show both sums, and what is left at the cashier and cancelled adds nothing', async ({
+  page,
+  signedIn,
+}) => {
   expect(signedIn.email).toBeTruthy()
   await page.goto('/portal/recharge')
   await page.getByRole('button', { name: 'Recharge', exact: true }).click()
@@ -69,44 +74,21 @@ test('quick pay has its limit and names the ways without one', async ({ page, si
   await expect(page.getByText('Quick pay takes at most ¥500.00 a payment')).toBeVisible()
   await page.getByRole('button', { name: 'Use Online banking instead' }).click()
   await expect(page.getByText('Quick pay takes at most ¥500.00 a payment')).toBeHidden()
-  await page.getByRole('button', { name: 'Recharge ¥500.01' }).click()
-  await page.getByRole('button', { name: 'Pay ¥500.01' }).click()
-  await expect(page.getByRole('heading', { name: '¥500.01 was added to your balance' })).toBeVisible()
-})
+  await expect(page.getByRole('button', { name: 'Recharge ¥500.01' })).toBeEnabled()
 
-test('Hong Kong dollars show both sums before paying and are credited at 0.90', async ({ page, signedIn }) => {
-  expect(signedIn.email).toBeTruthy()
-  await page.goto('/portal/recharge')
   await page.getByLabel('Amount').fill('333.33')
-  await page.getByRole('radio', { name: /^Online banking/ }).check()
   await page.getByText('HK dollar').click()
   await expect(page.getByText('HK$1.00 adds ¥0.90')).toBeVisible()
   await expect(page.getByText('You pay').locator('..')).toContainText('HK$333.33')
   await expect(page.getByText('Added to your balance').locator('..')).toContainText('¥299.99')
   await page.getByRole('button', { name: 'Recharge HK$333.33' }).click()
-  await page.getByRole('button', { name: 'Pay HK$333.33' }).click()
-  await expect(page.getByRole('heading', { name: '¥299.99 was added to your balance' })).toBeVisible()
-})
-
-test('cancelled at the cashier or here, nothing is added', async ({ page, signedIn }) => {
-  expect(signedIn.email).toBeTruthy()
-  await page.goto('/portal/recharge?amount=10')
-  await page.getByRole('radio', { name: /^Alipay/ }).check()
-  await page.getByRole('button', { name: 'Recharge ¥10.00' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'This recharge was cancelled' })).toBeVisible()
-  await expect(page.getByText('It was cancelled on the payment page.')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Recharge again' }).click()
-  await page.getByLabel('Amount').fill('20')
-  await page.getByRole('button', { name: 'Recharge ¥20.00' }).click()
   await expect(page.getByRole('heading', { name: 'Cashier' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel recharge' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel recharge' }).click()
   await expect(page.getByText('You cancelled it.')).toBeVisible()
-  await page.goto('/portal/recharge')
+  await goInside(page, '/portal/recharge')
   await expect(cash(page)).toContainText('¥0.00')
 })
 
@@ -125,7 +107,6 @@ test('an operator confirms a remittance by its proof, and the customer sees it l
   await page.getByRole('button', { name: 'Recharge ¥8,000.00' }).click()
   await expect(page.getByText(bank.account_number)).toBeVisible()
   await page.getByRole('button', { name: 'Submit proof' }).click()
-  await expect(page.getByText('Payer name cannot be empty')).toBeVisible()
   const payer = unique('Lin Yue ')
   await page.getByLabel('Payer name').fill(payer)
   await page.getByLabel('Picture of the receipt').setInputFiles({

@@ -22,9 +22,11 @@ test('an owner makes a referral code, sends the link, and sees who came', async 
   await expect(card).toContainText('Registered1')
 })
 
-test('the link fills the code into the registration', async ({ page }) => {
+test('the link fills the code into the registration, and that of an invitation too', async ({ page }) => {
   await page.goto('/portal/register?referral=AB12CD')
   await expect(page.getByLabel('Referral code')).toHaveValue('AB12CD')
+  await page.goto('/portal/register?invite=made-up')
+  await expect(page.getByLabel('Invitation')).toHaveValue('made-up')
 })
 
 test('an operator sets what bringing a customer is worth', async ({ page, portico }) => {

@@ -85,11 +85,3 @@ test('the screen shows the console, takes keys and pasted text, and ends when th
   await expect(page.getByRole('alert')).toContainText('Not connected')
   expect(heard).toEqual([])
 })
-
-test('another customer’s host cannot be opened', async ({ page, portico, signedIn }) => {
-  const { id } = await openHost(page, portico)
-  await adopt(page, signedIn)
-  await page.goto(`/portal/computeSsh?id=${id}`)
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
-})

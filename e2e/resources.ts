@@ -139,3 +139,24 @@ export const growOld = (portico: Portico, host: string) =>
      where id = $1`,
     [host],
   )
+
+/** Hosts of somebody's that are in no engine. */
+export async function bulkHosts(portico: Portico, count: number): Promise<Customer> {
+  const customer = await portico.customer()
+  await portico.sql(
+    `insert into resource (id, account_id, kind, node, name, status, spec, facts, created_at, expires_at)
+    select 'host_' || lpad(n::text, 5, '0') || substr(md5(l.account_id), 1, 7), l.account_id, 'host', 'hk-a', 'bulk-' || n, 'ACTIVE',
+      '{"flavor_id":"g2.medium","flavor_ref":"g2.medium","vcpus":1,"memory_mb":4096,"image_id":"ubuntu-24.04","image_ref":"ubuntu-24.04","image_name":"Ubuntu 24.04 LTS","system":"linux","user_name":"ubuntu","system_disk_gb":30,"host_name":"bulk","subnet_id":"","firewall_ids":[],"key_pair_id":null,"key_pair_name":"","public_key":null,"user_data":""}'::jsonb,
+      '{}'::jsonb, now() - n * interval '1 second', now() + interval '30 days'
+    from generate_series(1, $2::int) n, login l where l.id = $1`,
+    [customer.login_id, count],
+  )
+  return customer
+}
+
+/** What looks after hosts must not find them. */
+export const removeBulk = (portico: Portico, customer: Customer) =>
+  portico.sql(
+    `delete from resource where name like 'bulk-%' and account_id = (select account_id from login where id = $1)`,
+    [customer.login_id],
+  )

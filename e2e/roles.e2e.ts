@@ -6,6 +6,7 @@ import { bought } from './money.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique } from './portico.ts'
 import { shows } from './shows.ts'
+import { openedWorkOrder } from './work-orders.ts'
 
 const titleOf = (path: string) => nameOf(routes.find((route) => route.path === path)!.title)
 const openByMenu = async (page: Page, path: string) => {
@@ -59,13 +60,7 @@ test('an operator publishes an announcement and answers a work order, and the cu
   shows('A-ROLE-10')
   const customer = await portico.customer()
   const title = unique('News ')
-  await adopt(page, customer)
-  await page.goto('/portal/creatorder')
-  await page.getByLabel('Description').fill('When?')
-  await page.getByRole('textbox', { name: 'Phone' }).fill('13800000000')
-  await page.getByRole('button', { name: 'Submit work order', exact: true }).click()
-  await expect(page).toHaveURL(/\/portal\/workorderinfo\?wid=wo_/)
-  const wid = new URL(page.url()).searchParams.get('wid')!
+  const { wid } = await openedWorkOrder(portico, customer, 'When?')
 
   await adopt(page, await operator(portico))
   await page.goto('/portal/plateditor')
@@ -75,7 +70,7 @@ test('an operator publishes an announcement and answers a work order, and the cu
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Published')
 
-  await page.goto(`/portal/platworkinfo?wid=${wid}`)
+  await goOn(page, `/portal/platworkinfo?wid=${wid}`)
   await page.getByLabel('Your message').fill('Today.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByLabel('Your message')).toHaveValue('')

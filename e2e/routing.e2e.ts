@@ -14,22 +14,12 @@ const publicRoutes = documented.flatMap(({ path, login }) =>
 const siteName = (page: Page) =>
   page.evaluate(() => (JSON.parse(document.getElementById('site')!.textContent!) as { names: { en: string } }).names.en)
 
-test('without a session a private screen leads to the sign-in form, which keeps the whole address (A-ROUTE-01)', async ({
+test('without a session every public screen opens where it was asked for, under its own title, and what does not exist ends at /404 (A-ROUTE-02, A-ROUTE-10, A-ROUTE-11, C-09)', async ({
   page,
 }) => {
-  shows('A-ROUTE-01')
-  await page.goto('/portal/notificationcenter?search=two%20words&is_read=0#newest')
-  await expect(page).toHaveURL(/\/portal\/login\?/)
-  expect(new URL(page.url()).searchParams.get('oldpath')).toBe(
-    '/notificationcenter?search=two%20words&is_read=0#newest',
-  )
-})
-
-test('without a session every public screen opens where it was asked for, under its own title (A-ROUTE-02)', async ({
-  page,
-}) => {
-  shows('A-ROUTE-02')
+  shows('A-ROUTE-02', 'A-ROUTE-10', 'A-ROUTE-11')
   expect(publicRoutes.length).toBeGreaterThan(10)
+  const fetched = page.waitForRequest('**/api/apiv1/login/latestVersion')
   const go = walkOf(page)
   for (const { path, title } of publicRoutes) {
     await test.step(path, async () => {
@@ -39,6 +29,17 @@ test('without a session every public screen opens where it was asked for, under 
       expect((await page.request.get(`/portal${path}`)).status()).toBe(200)
     })
   }
+  // The addresses of the client programs.
+  expect((await fetched).method()).toBe('POST')
+  for (const path of ['/nowhere', '/home/nowhere', '/creatorders/deep/down?x=1', '/assetsx']) {
+    await goInside(page, `/portal${path}`)
+    await expect(page, path).toHaveURL(/\/portal\/404$/)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+  const again = page.waitForRequest('**/api/apiv1/login/latestVersion')
+  await page.goto('/portal/nowhere')
+  await expect(page).toHaveURL(/\/portal\/404$/)
+  expect((await again).method()).toBe('POST')
 })
 
 test('the browser’s own history works, unknown and closed screens say so, and lead home (A-ROUTE-10, A-ROUTE-11, A-ROUTE-14)', async ({
@@ -81,8 +82,6 @@ test('somebody signed in goes from /login to the start, whatever return path is 
   expect(signedIn.area).toBe('customer')
   await page.goto('/portal/login?oldpath=%2Fpersonalcenter')
   await expect(page).toHaveURL(/\/portal\/home$/)
-  await page.goto('/portal/')
-  await expect(page).toHaveURL(/\/portal\/home$/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
@@ -96,7 +95,7 @@ test('an operator starts at the first screen of the operator menu (A-ROUTE-13)',
   await expect(page).toHaveURL((url) => url.pathname !== '/portal/')
 })
 
-test('a token in the query lets navigation through unchanged, also to /login (A-ROUTE-05)', async ({
+test('a token in the query lets navigation through unchanged, also to /login, and gives no right (A-ROUTE-05, C-03)', async ({
   page,
   signedIn,
 }) => {
@@ -108,24 +107,9 @@ test('a token in the query lets navigation through unchanged, also to /login (A-
   await page.goto('/portal/login?token=anything')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/portal\/login\?token=anything$/)
-})
-
-test('the addresses of the client programs are fetched wherever a visitor comes in (A-ROUTE-10)', async ({ page }) => {
-  shows('A-ROUTE-10')
-  for (const path of ['/login', '/404', '/help']) {
-    const fetched = page.waitForRequest('**/api/apiv1/login/latestVersion')
-    await page.goto(`/portal${path}`)
-    expect((await fetched).method(), path).toBe('POST')
-  }
-})
-
-test('what does not exist ends at /404, also for a visitor (A-ROUTE-11, C-09)', async ({ page }) => {
-  shows('A-ROUTE-11')
-  for (const path of ['/nowhere', '/home/nowhere', '/creatorders/deep/down?x=1', '/assetsx']) {
-    await page.goto(`/portal${path}`)
-    await expect(page, path).toHaveURL(/\/portal\/404$/)
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  }
+  await page.context().clearCookies()
+  await page.goto('/portal/personalcenter?token=anything')
+  await expect(page).toHaveURL(/\/portal\/login\?oldpath=/)
 })
 
 test('matching ignores case and a slash at the end, and never mends the spelling; /redirect/… hops (C-12, C-16)', async ({
@@ -140,7 +124,7 @@ test('matching ignores case and a slash at the end, and never mends the spelling
   await goInside(page, '/portal/personalcentre')
   await expect(page).toHaveURL(/\/portal\/404$/)
 
-  await page.goto('/portal/redirect/notificationcenter?is_read=0')
+  await goInside(page, '/portal/redirect/notificationcenter?is_read=0')
   await expect(page).toHaveURL(/\/portal\/notificationcenter\?is_read=0$/)
   await goInside(page, '/portal/redirect/redirect/personalcenter')
   await expect(page).toHaveURL(/\/portal\/personalcenter$/)
@@ -161,26 +145,4 @@ test('/redirect/… to a private screen asks a visitor to sign in and then goes 
   expect(new URL(page.url()).searchParams.get('oldpath')).toBe('/notificationcenter?is_read=0')
   await signInByForm(page, email)
   await expect(page).toHaveURL(/\/portal\/notificationcenter\?is_read=0$/)
-})
-
-test('a return path in “redirect” is followed as well (A-ROUTE-16, C-01)', async ({ page, portico }) => {
-  shows('A-ROUTE-16')
-  const { email } = await portico.customer()
-  await page.goto('/portal/login?redirect=%2Fpersonalcenter')
-  await signInByForm(page, email)
-  await expect(page).toHaveURL(/\/portal\/personalcenter$/)
-})
-
-test('the desktop client’s token opens the very screen it was meant for, query and all (A-ROUTE-06, C-05)', async ({
-  page,
-  portico,
-  signedIn,
-}) => {
-  shows('A-ROUTE-06')
-  const { sessionCalls } = await import('@portico/contract/account/session.ts')
-  const { pc_to_web_token: token } = await portico.ok(sessionCalls.sessionForWeb, undefined, signedIn)
-  await page.context().clearCookies()
-  await page.goto(`/portal/notificationcenter?is_read=0&pc_to_web_token=${token}`)
-  await expect(page).toHaveURL(/\/portal\/notificationcenter\?is_read=0$/)
-  await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
 })

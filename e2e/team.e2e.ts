@@ -26,23 +26,17 @@ const owner = async (portico: Portico): Promise<Customer> => asBusiness(portico,
 
 async function fillSignIn(page: Page, email: string, language: Language) {
   const { account } = wordsOf(language)
-  await page.goto('/portal/login')
   await page.getByText(account.memberAccount).click()
   await page.getByLabel(account.userName).fill(email)
   await page.getByLabel(account.password, { exact: true }).fill(memberPassword)
   await page.getByRole('button', { name: account.signIn, exact: true }).click()
 }
-async function signInAsMember(page: Page, email: string, language: Language) {
-  await fillSignIn(page, email, language)
-  await expect(page).toHaveURL(/\/portal\/home$/)
-}
-
-test('an owner builds a group, adds a member and unticks disks; the member, elsewhere, has no disks (A-ROLE-05)', async ({
+test('an owner builds a group, adds a member and unticks disks; the member, elsewhere, has no disks; closed, the group puts them out, and says why at the door (A-ROLE-04, A-ROLE-05)', async ({
   page,
   elsewhere,
   portico,
 }) => {
-  shows('A-ROLE-05')
+  shows('A-ROLE-04', 'A-ROLE-05')
   const chief = await owner(portico)
   await runningHost(portico, chief, 'shop-01')
   await adopt(page, chief)
@@ -50,12 +44,7 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   await sidebar(page).getByRole('link', { name: 'Business groups' }).click()
   await page.getByRole('button', { name: 'Create group' }).first().click()
   const form = dialog(page, 'Create business group')
-  await form.getByRole('button', { name: 'Create group' }).click()
-  await expect(form.getByText('Name cannot be empty')).toBeVisible()
   await form.getByLabel('Name').fill('Web shop')
-  await form.getByLabel('Monthly budget').fill('lots')
-  await form.getByRole('button', { name: 'Create group' }).click()
-  await expect(form.getByText('Enter a sum of money, with at most two decimals')).toBeVisible()
   await form.getByLabel('Monthly budget').fill('500')
   await form.getByRole('button', { name: 'Create group' }).click()
   await expect(rowOf(page, 'Web shop')).toContainText('of ¥500.00')
@@ -76,9 +65,6 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   await adding.getByLabel('Name').fill('Chan Ka Wai')
   await adding.getByLabel('E-mail').fill(email)
   await adding.getByText('With a password you set').click()
-  await adding.getByLabel('Password *').fill('abcdefgh')
-  await adding.getByRole('button', { name: 'Add member' }).click()
-  await expect(adding.getByText(/8-16 characters/)).toBeVisible()
   await adding.getByLabel('Password *').fill(memberPassword)
   await adding.getByRole('combobox', { name: 'Business group' }).click()
   await page.getByRole('option', { name: 'Web shop' }).click()
@@ -99,7 +85,9 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
 
   const zh = wordsOf('zh-Hans')
   const theirs = await elsewhere('zh-Hans')
-  await signInAsMember(theirs, email, 'zh-Hans')
+  await theirs.goto('/portal/login')
+  await fillSignIn(theirs, email, 'zh-Hans')
+  await expect(theirs).toHaveURL(/\/portal\/home$/)
   const menu = theirs.getByRole('navigation', { name: zh.shell.mainNavigation })
   await expect(menu.getByRole('link', { name: nameOf('names.host.list', 'zh-Hans'), exact: true })).toBeVisible()
   for (const gone of [nameOf('names.disk.list', 'zh-Hans'), zh.pages.members, zh.pages.teamGroups])
@@ -127,6 +115,24 @@ test('an owner builds a group, adds a member and unticks disks; the member, else
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(theirs, 'shop-01').getByTitle('业务组无此权限').first()).toBeVisible()
   await expect(create).toHaveCount(0)
+
+  await mark(theirs)
+  await goOn(page, '/portal/clientgroup')
+  await choose(page, 'Web shop', 'Close')
+  const asked = dialog(page, 'Close Web shop?')
+  await expect(asked.getByText('1 member is signed out immediately')).toBeVisible()
+  await asked.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(rowOf(page, 'Web shop')).toContainText('Closed')
+  await expect(theirs).toHaveURL(/\/portal\/login/)
+  // The end of a session loads the page anew.
+  await expect(marked(theirs)).toHaveCount(0)
+  await fillSignIn(theirs, email, 'zh-Hans')
+  await expect(theirs.getByText('您所在的业务组已关闭')).toBeVisible()
+  await choose(page, 'Web shop', 'Reopen')
+  await dialog(page, 'Reopen Web shop?').getByRole('button', { name: 'Reopen', exact: true }).click()
+  await expect(rowOf(page, 'Web shop')).toContainText('Open')
+  await fillSignIn(theirs, email, 'zh-Hans')
+  await expect(theirs).toHaveURL(/\/portal\/compute$/)
 })
 
 test('a group that may only look finds firewalls, networks, key pairs, objects and phones shut, and why; one that may act does not', async ({
@@ -176,14 +182,8 @@ test('a group that may only look finds firewalls, networks, key pairs, objects a
     .click()
   await expect(page.getByRole('menuitem', { name: /^Rename/ })).toContainText('Not allowed to your group')
   await page.keyboard.press('Escape')
-  for (const [path, word] of [
-    ['/portal/groupList', 'New group'],
-    ['/portal/fileSpace', 'Upload'],
-    ['/portal/commentLib', 'New group'],
-  ] as const) {
-    await goOn(page, path)
-    await expect(shut.getByRole('button', { name: word }).first()).toBeDisabled()
-  }
+  await goOn(page, '/portal/fileSpace')
+  await expect(shut.getByRole('button', { name: 'Upload' }).first()).toBeDisabled()
 
   await goOn(page, '/portal/deviceList')
   await page.getByRole('radio', { name: 'Wall' }).check({ force: true })
@@ -202,53 +202,6 @@ test('a group that may only look finds firewalls, networks, key pairs, objects a
     .getByRole('button', { name: /^Actions/ })
     .click()
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('Not allowed to your group')
-})
-
-test('a group is created, given a member and rights; closed it takes its member from an open page to the sign-in, and says why at the door; opened it lets them in (A-ROLE-04)', async ({
-  page,
-  elsewhere,
-  portico,
-}) => {
-  shows('A-ROLE-04')
-  const chief = await owner(portico)
-  const email = `${unique('night')}@people.example`
-  await portico.ok(teamCalls.memberCreate, { name: 'Wong Tai', email, password: memberPassword }, chief)
-  await adopt(page, chief)
-  await page.goto('/portal/clientgroup')
-  await page.getByRole('button', { name: 'Create group' }).first().click()
-  await dialog(page, 'Create business group').getByLabel('Name').fill('Night shift')
-  await dialog(page, 'Create business group').getByRole('button', { name: 'Create group' }).click()
-  await rowOf(page, 'Night shift').getByRole('button', { name: 'Product rights' }).click()
-  await page.getByRole('checkbox', { name: 'Cloud disk' }).uncheck()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Night shift can use 19 products.')).toBeVisible()
-  await goOn(page, '/portal/customers')
-  await choose(page, 'Wong Tai', 'Change group')
-  const moving = dialog(page, 'Change the group of 1 member')
-  await moving.getByRole('combobox', { name: 'Business group' }).click()
-  await page.getByRole('option', { name: 'Night shift' }).click()
-  await moving.getByRole('button', { name: 'Change group' }).click()
-  await expect(rowOf(page, 'Wong Tai')).toContainText('Night shift')
-  const theirs = await elsewhere('zh-Hant')
-  await signInAsMember(theirs, email, 'zh-Hant')
-  await mark(theirs)
-
-  await goOn(page, '/portal/clientgroup')
-  await choose(page, 'Night shift', 'Close')
-  const asked = dialog(page, 'Close Night shift?')
-  await expect(asked.getByText('1 member is signed out immediately')).toBeVisible()
-  await asked.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(rowOf(page, 'Night shift')).toContainText('Closed')
-  await expect(theirs).toHaveURL(/\/portal\/login/)
-  // The end of a session loads the page anew.
-  await expect(marked(theirs)).toHaveCount(0)
-  await fillSignIn(theirs, email, 'zh-Hant')
-  await expect(theirs.getByText('您的業務群組已關閉')).toBeVisible()
-
-  await choose(page, 'Night shift', 'Reopen')
-  await dialog(page, 'Reopen Night shift?').getByRole('button', { name: 'Reopen', exact: true }).click()
-  await expect(rowOf(page, 'Night shift')).toContainText('Open')
-  await signInAsMember(theirs, email, 'zh-Hant')
 })
 
 test('members are added, renamed, moved, given a password, sent a link, disabled and deleted; the group shows its parts (A-ROLE-03)', async ({

@@ -1,9 +1,9 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { vpcCalls } from '@portico/contract/network/vpc.ts'
 import type { Page } from '@playwright/test'
-import { fits, goInside, goOn } from './browser.ts'
+import { goInside, goOn } from './browser.ts'
 import { operator } from './people.ts'
-import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
+import { adopt, expect, test, wide, type Customer, type Portico } from './portico.ts'
 import { buyer, node, runningHost } from './resources.ts'
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
@@ -37,12 +37,6 @@ test('a private network is made, divided, routed, emptied and deleted', async ({
   const subnet = dialog(page, 'New subnet')
   await expect(subnet.getByLabel('Network (CIDR)')).toHaveValue('10.24.0.0/24')
   await subnet.getByLabel('Name').fill('web')
-  await subnet.getByLabel('Gateway').fill('10.24.1.1')
-  await subnet.getByRole('button', { name: 'New subnet' }).click()
-  await expect(
-    subnet.getByText('The gateway is an address of the subnet, and neither its first nor its last'),
-  ).toBeVisible()
-  await subnet.getByLabel('Gateway').fill('')
   await subnet.getByRole('button', { name: 'New subnet' }).click()
   await expect(subnet).toHaveCount(0)
   await page.getByRole('button', { name: 'New subnet' }).click()
@@ -56,13 +50,7 @@ test('a private network is made, divided, routed, emptied and deleted', async ({
   await page.getByRole('link', { name: 'Router of shop: edit routes' }).click()
   await page.getByRole('button', { name: 'Add route' }).click()
   const route = dialog(page, 'Add route')
-  await route.getByRole('button', { name: 'Add route' }).click()
-  await expect(route.getByText('Target network cannot be empty')).toBeVisible()
-  await expect(route.getByText('Next hop cannot be empty')).toBeVisible()
-  await route.getByLabel('Target network').fill('10.24.0.0/25')
   await route.getByLabel('Next hop').fill('10.24.0.9')
-  await route.getByRole('button', { name: 'Add route' }).click()
-  await expect(route.getByText(/^This lies in a subnet of the private network/)).toBeVisible()
   await route.getByLabel('Target network').fill('10.31.0.0/16')
   await route.getByRole('button', { name: 'Add route' }).click()
   await expect(rowOf(page, /10\.31\.0\.0\/16/)).toContainText('Next hop unreachable')
@@ -106,6 +94,12 @@ test('the topology shows what is in a network and leads to it, and a host moves'
   await expect(picture.getByText('1 public address, 5 Mbps')).toBeVisible()
   await expect(picture.getByRole('link', { name: 'Subnet back, 10.24.1.0/24' })).toBeVisible()
   await expect(picture.getByRole('link', { name: 'Firewall default' })).toBeVisible()
+  await test.step('on a phone it is a list', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const list = page.getByRole('list', { name: 'Topology' })
+    await expect(list.getByRole('link', { name: 'gate' })).toBeVisible()
+    await page.setViewportSize(wide)
+  })
   await picture.getByRole('link', { name: /^gate, / }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/computeMoreInfo\\?id=${host}`))
@@ -135,23 +129,4 @@ test('operators see the networks, subnets and firewalls of every customer', asyn
   await expect(page.getByRole('button', { name: 'New subnet' })).toHaveCount(0)
   await goOn(page, `/portal/platnetwork?tab=subnets&search=${subnet}`)
   await expect(rowOf(page, /far/)).toContainText('overseen')
-})
-
-test('on a phone the network pages fit, and the topology is a list', async ({ page, portico }) => {
-  const customer = await buyer(portico)
-  const { id } = await make(portico, customer, 'pocket')
-  const { id: subnet_id } = await divide(portico, customer, id, 'front', '10.24.0.0/24')
-  await runningHost(portico, customer, 'small', { subnet_id })
-  await adopt(page, customer)
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['routeTable', `setrouterlist?id=${id}&tab=subnets`, `setrouterlist?id=${id}`]) {
-    await page.goto(`/portal/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    await fits(page)
-  }
-  const list = page.getByRole('list', { name: 'Topology' })
-  await expect(list.getByText('10.24.0.2')).toBeVisible()
-  await list.getByRole('link', { name: 'small' }).click()
-  await expect(page).toHaveURL(/\/computeMoreInfo/)
 })

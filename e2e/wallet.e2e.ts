@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { voucherCalls } from '@portico/contract/money/voucher.ts'
-import { goInside, goOn } from './browser.ts'
+import { goOn } from './browser.ts'
 import { bought } from './money.ts'
-import { memberOf, operator } from './people.ts'
+import { operator } from './people.ts'
 import { adopt, expect, test } from './portico.ts'
 import { buyer, runningHost } from './resources.ts'
-import { shows } from './shows.ts'
 
 const dayMs = 86_400_000
 const yuan = (text: string) => Number(text.replace(/[¥,]/g, ''))
@@ -20,11 +19,8 @@ test('an operator issues vouchers, and a customer redeems one, is led to it befo
   await page.goto('/portal/platcoupon')
   await page.getByRole('button', { name: 'Issue vouchers' }).first().click()
   const form = page.getByRole('dialog', { name: 'Issue vouchers' })
-  await form.getByLabel('Amount').fill('12.345')
-  await form.getByLabel('Last day').fill('2099-12-31')
-  await form.getByRole('button', { name: 'Issue vouchers' }).click()
-  await expect(form.getByText('Enter a sum of money, with at most two decimals')).toBeVisible()
   await form.getByLabel('Amount').fill('12.34')
+  await form.getByLabel('Last day').fill('2099-12-31')
   await form.getByRole('button', { name: 'Issue vouchers' }).click()
   const issued = page.getByRole('dialog', { name: '1 voucher issued' })
   const [number, password] = (await issued.locator('pre').innerText()).trim().split(',') as [string, string]
@@ -55,10 +51,7 @@ test('an operator issues vouchers, and a customer redeems one, is led to it befo
   await expect(row).toContainText('¥0.00')
 })
 
-test('the finance page tells what came in and proves the ledger, and the orders page is for those with the right', async ({
-  page,
-  portico,
-}) => {
+test('the finance page tells what came in and proves the ledger', async ({ page, portico }) => {
   // So long ago that nobody else has sold anything.
   const at = new Date(Date.now() - 800 * dayMs)
   await bought(portico, await portico.customer(), 43_210, { product: 'market', at })
@@ -80,9 +73,6 @@ test('the finance page tells what came in and proves the ledger, and the orders 
   )
   await expect(page.getByText('Debits equal credits')).toBeVisible()
   await expect(page.getByText('difference ¥0.00')).toBeVisible()
-  await adopt(page, await portico.customer())
-  await page.goto('/portal/platorderlist')
-  await expect(page).toHaveURL(/\/portal\/401$/)
 })
 
 test('the operator’s orders: what came in has a plus, what went out a minus, and the buttons of the list stay in its first row', async ({
@@ -107,15 +97,12 @@ test('the operator’s orders: what came in has a plus, what went out a minus, a
   expect(inks.refund).not.toBe(inks.buy)
   const top = async (role: 'button' | 'searchbox', name: string) =>
     Math.round((await page.getByRole(role, { name, exact: true }).boundingBox())!.y)
-  for (const address of ['/portal/plataudit', '/portal/platorderlist']) {
-    await goOn(page, address)
-    for (const width of [1280, 900, 800]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
-      const first = await top('button', 'Refresh')
-      expect(await top('button', 'Columns'), `${address} ${width}`).toBe(first)
-      expect(Math.abs((await top('searchbox', 'Search')) - first), `${address} ${width}`).toBeLessThan(12)
-    }
+  for (const width of [1280, 800]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
+    const first = await top('button', 'Refresh')
+    expect(await top('button', 'Columns'), String(width)).toBe(first)
+    expect(Math.abs((await top('searchbox', 'Search')) - first), String(width)).toBeLessThan(12)
   }
 })
 
@@ -144,15 +131,6 @@ test('an operator follows an order to what was bought, and reads in the audit wh
     await expect(lineOf(event).getByRole('link', { name: 'found', exact: true })).toBeVisible()
     await expect(lineOf(event)).not.toContainText(/[{}"]|host_\w{12}/)
   }
-})
-
-test('a member is kept from what only the owner can settle (A-MENU-02)', async ({ page, portico }) => {
-  shows('A-MENU-02')
-  await adopt(page, await memberOf(portico, await portico.customer()))
-  await page.goto('/portal/home')
-  await expect(page.getByRole('link', { name: 'Recharge' })).toHaveCount(0)
-  await goInside(page, '/portal/recharge')
-  await expect(page).toHaveURL(/\/portal\/401$/)
 })
 
 test('the balance opens to the movements it is made of, and each of them to its order and entry', async ({

@@ -3,7 +3,7 @@ import { hostCalls } from '@portico/contract/compute/host.ts'
 import { noticeCalls } from '@portico/contract/support/notice.ts'
 import { workOrderCalls, workOrderDeskCalls } from '@portico/contract/support/work-order.ts'
 import { goInside, goOn } from './browser.ts'
-import { memberOf, operator } from './people.ts'
+import { operator } from './people.ts'
 import { buyer, buyHosts, inState, runningHost } from './resources.ts'
 import { adopt, expect, test } from './portico.ts'
 import { shows } from './shows.ts'
@@ -30,8 +30,6 @@ test('a work order from the navbar: written with a picture, answered, closed, ra
   await expect(page.getByText('Description cannot be empty')).toBeVisible()
   await page.getByLabel('Description').fill('Host does not start')
   const picker = page.locator('input[type=file]')
-  await picker.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(page.getByText('The image format or size is not allowed')).toBeVisible()
   await picker.setInputFiles(receipt)
   await expect(page.getByRole('img', { name: 'receipt.png' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone' }).fill('13800000000')
@@ -155,32 +153,6 @@ test('what is typed in a reply outlives a reload, and an answer brings a notice 
   expect(count).toBe(1)
 })
 
-test('what tries to be a script is only text, to the customer and to the desk', async ({ page, portico }) => {
-  const script = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
-  const customer = await portico.customer()
-  const desk = await operator(portico)
-  const { wid } = await openedWorkOrder(portico, customer, script, {
-    phone: script.slice(0, 60),
-    email: script.slice(0, 90),
-  })
-  await portico.ok(workOrderCalls.workOrderReply, { wid, content: script }, customer)
-  await portico.ok(workOrderDeskCalls.platformWorkOrderReply, { wid, content: script }, desk)
-  await portico.ok(workOrderDeskCalls.platformWorkOrderNote, { wid, content: script }, desk)
-  for (const [who, path] of [
-    [customer, `/portal/workorderinfo?wid=${wid}`],
-    [customer, '/portal/workorders'],
-    [customer, '/portal/notificationcenter'],
-    [desk, `/portal/platworkinfo?wid=${wid}`],
-    [desk, '/portal/platwork'],
-  ] as const) {
-    await adopt(page, who)
-    await page.goto(path)
-    await expect(page.getByText('<img src=x', { exact: false }).first()).toBeVisible()
-    await expect(page).not.toHaveTitle(/owned/)
-    await expect(page.locator('main img[src="x"]')).toHaveCount(0)
-  }
-})
-
 test('the desk: taken, given to another, and answered with a canned reply', async ({ page, portico }) => {
   const customer = await portico.customer()
   const { wid, number } = await openedWorkOrder(portico, customer, 'Please help')
@@ -190,8 +162,6 @@ test('the desk: taken, given to another, and answered with a canned reply', asyn
   const form = page.getByRole('dialog', { name: 'Add canned reply' })
   const name = `Hello ${number}`
   await form.getByLabel('Name').fill(name)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText(/at least one language/)).toBeVisible()
   await form.getByLabel('Text in English').fill('We look into it right away.')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
@@ -235,17 +205,6 @@ test('the customer names a host and lets us look: the desk reads its timeline an
   await page.goto(`/portal/platworkinfo?wid=${wid}`)
   await expect(page.getByRole('heading', { name: 'Last errors' })).toBeVisible()
   await expect(page.getByText('The engine refused this.').first()).toBeVisible()
-})
-
-test('a member sees their own work orders, and customers have no desk', async ({ page, portico }) => {
-  const owner = await portico.customer()
-  const { number } = await openedWorkOrder(portico, owner, 'For the owner')
-  await adopt(page, await memberOf(portico, owner))
-  await page.goto('/portal/workorders')
-  await expect(page.getByText('No work orders yet')).toBeVisible()
-  await expect(page.getByText(number)).toHaveCount(0)
-  await goInside(page, '/portal/platwork')
-  await expect(page).toHaveURL(/\/portal\/401$/)
 })
 
 test('help with a host or a disk begins a work order that names it', async ({ page, portico }) => {
