@@ -14,6 +14,9 @@ const pages = [
     .map(({ path }) => path.replace(':package_type', '100gb')),
 ]
 
+/** The buttons by which somebody has more of what is paid by its number or size. */
+const priced = /^More: (?:Quantity|Number|Bandwidth|Size|Capacity)/
+
 /** Wholly within the window, and what is met in its middle. */
 async function expectInSight(what: Locator): Promise<void> {
   await expect(what).toBeInViewport({ ratio: 1 })
@@ -73,6 +76,13 @@ test('every buy page keeps its sum and its button in sight, on a narrow screen t
       await expect(sumOf(page)).not.toHaveText(was)
       expect(await heightOf(choices)).toBe(before)
       expect(await leftEdge(payOf(page))).toBe(edge)
+      const more = main.getByRole('button', { name: priced }).filter({ visible: true })
+      if ((await more.count()) > 0) {
+        const dear = (await sumOf(page).textContent())!
+        await more.last().press('Enter')
+        await expect(sumOf(page)).not.toHaveText(dear)
+        expect(await leftEdge(payOf(page))).toBe(edge)
+      }
       await expectAllInSight(page, 'bottom')
       await page.setViewportSize({ width: widths[1]!, height: 800 })
       await expectAllInSight(page, 'bottom')

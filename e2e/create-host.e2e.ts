@@ -64,8 +64,10 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   await expect(page).toHaveURL(/\/portal\/compute/)
   for (const name of ['shop-1', 'shop-2', 'shop-3'])
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Running')
-  await page.goto('/portal/createcpu')
+  // Who comes back begins anew.
+  await goOn(page, '/portal/createcpu')
   await expect(page.getByLabel('Host name')).toHaveValue('')
+  await expect(page.locator('input[name=password]')).toHaveValue('')
 })
 
 test('a node that is not subscribed is offered in place, and nothing typed is lost; the dialog is heard too (A-SUB-09, A-SUB-18)', async ({

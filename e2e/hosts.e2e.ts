@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatMoney } from '@portico/contract/formats.ts'
+import { eipCalls } from '@portico/contract/network/eip.ts'
 import { orderCalls } from '@portico/contract/money/order.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
@@ -10,6 +11,7 @@ import { asBusiness, memberOf, operator } from './people.ts'
 import { adopt, expect, test, wide, type Customer, type Portico } from './portico.ts'
 import { buyer, buyHosts, hostPassword, inState, ranFor, runningHost } from './resources.ts'
 import { shows } from './shows.ts'
+import { openedWorkOrder } from './work-orders.ts'
 
 /** Somebody with money who may use the node, and whose browser is signed in. */
 async function signedBuyer(page: Page, portico: Portico, fen?: number): Promise<Customer> {
@@ -310,7 +312,7 @@ test('the page of a host shows its parts: password on demand, figures, disks, ne
   await expect(row(page, 'before-work')).toContainText('Available')
 })
 
-test('the palette reaches a host by its address, an order and a member; of an operator, a customer', async ({
+test('the palette reaches a host by its name and by its address, an order, a work order, a member and an elastic IP; of an operator, a customer', async ({
   page,
   portico,
 }) => {
@@ -319,8 +321,10 @@ test('the palette reaches a host by its address, an order and a member; of an op
   const id = await runningHost(portico, customer, 'lighthouse', { bandwidth_mbps: 1 })
   await expect.poll(async () => (await portico.ok(hostCalls.hostInfo, { id }, customer)).floating_ip).not.toBe('')
   const { floating_ip } = await portico.ok(hostCalls.hostInfo, { id }, customer)
+  const [eip] = (await portico.ok(eipCalls.eipList, {}, customer)).result
   const { result: orders } = await portico.ok(orderCalls.orderList, { limit: 1 }, customer)
   const { id: orderId, number } = orders[0]!
+  const workOrder = await openedWorkOrder(portico, customer, 'The lamp went out')
   const chief = await operator(portico)
   const find = async (typed: string, option: RegExp, address: string) => {
     await page.keyboard.press('Control+k')
@@ -330,9 +334,12 @@ test('the palette reaches a host by its address, an order and a member; of an op
   }
   await page.goto('/portal/home')
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await find('lighth', /lighthouse.*Cloud host/, `computeMoreInfo?id=${id}`)
   await find(floating_ip, /lighthouse.*Cloud host/, `computeMoreInfo?id=${id}`)
   await find(number, new RegExp(`${number}.*Order`), `orderinfo?id=${orderId}`)
+  await find(workOrder.number, new RegExp(`${workOrder.number}.*Work order`), `wid=${workOrder.wid}`)
   await find(member.email, new RegExp(`Wei Fang.*${member.email}.*Member`), encodeURIComponent(member.email))
+  await find(eip!.id, new RegExp(`${eip!.id}.*Elastic IP`), `elasticIP?search=${eip!.id}`)
 
   const [{ account } = { account: '' }] = await portico.sql<{ account: string }>(
     'select account_id as account from login where id = $1',

@@ -6,7 +6,9 @@ import levels from '../../../spec/asvs.json' with { type: 'json' }
 const root = join(import.meta.dirname, '../../..')
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 const lines = page.split('\n')
-const tests = globSync(['{apps,packages}/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/*.e2e.ts'], { cwd: root })
+const tests = globSync(['{apps,packages}/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/*.e2e.ts', 'e2e/screens.ts'], {
+  cwd: root,
+})
 
 const requirement = /V\d+\.\d+\.\d+/g
 /** Of each chapter: the rows of its table, and the lines that say what has no place here. */
@@ -31,7 +33,7 @@ const namedIn = (cell: string): Named[] =>
   cell
     .split(';')
     .map((part) => ({
-      file: /`([^`]+\.(?:test|e2e)\.tsx?)`/.exec(part)?.[1] ?? '',
+      file: /`([^`]+\.(?:test|e2e)\.tsx?|screens\.ts)`/.exec(part)?.[1] ?? '',
       titles: [...part.matchAll(/“([^”]+)”/g)].map(([, title]) => title!),
     }))
     .filter(({ file }) => file !== '')

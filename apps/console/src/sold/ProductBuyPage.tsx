@@ -89,6 +89,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     name: props.draft ?? `buy-${product.kind}`,
     schema: (props.rules ? z.extend(schema, props.rules) : schema) as typeof schema,
     initial: { ...usual, ...props.initial },
+    once: true,
   })
   const values: typeof usual = form.values
   const set = form.set as (name: keyof typeof usual, value: string | number) => void

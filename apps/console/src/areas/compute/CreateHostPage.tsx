@@ -59,7 +59,7 @@ const initial = {
 }
 export type HostForm = ReturnType<typeof useHostForm>
 
-const useHostForm = () => useDraftForm({ name: 'host', schema: HostDetails, initial, secret: ['password'] })
+const useHostForm = () => useDraftForm({ name: 'host', schema: HostDetails, initial, secret: ['password'], once: true })
 
 /** The one that was chosen, also when it has been sold out since: nothing else takes its place unasked. Else the first that can be had, in the family that is shown first. */
 function flavorOf(flavors: readonly Flavor[], id: string): Flavor | undefined {

@@ -26,6 +26,7 @@ export default function WorkOrderCreatePage() {
   const form = useDraftForm({
     name: `submit${about}`,
     schema: WorkOrderDraft,
+    once: true,
     initial: {
       type: 'normal' as (typeof workOrderUrgencies)[number],
       content: '',

@@ -28,6 +28,7 @@ export default function FirewallCreatePage() {
     name: 'firewall',
     schema,
     initial: { controller_id: '', template: 'web' as FirewallTemplate, name: '', remarks: '' },
+    once: true,
   })
   const write = useWrite(firewallCalls.firewallCreate, { inForm: true, action: t('pages.createFirewall') })
   const node = chosenNode(useCall(nodeCalls.nodeList).data?.result ?? [], form.values.controller_id)
