@@ -26,8 +26,6 @@ const ofSite = globSync('e2e/*.e2e.ts', { cwd: import.meta.dirname })
   .map((file) => `**/${basename(file)}`)
 // No page of a story lives long enough to gain by what optimising its script costs.
 const shortLived = '--js-flags=--no-opt --no-maglev'
-// A picture is drawn when it is asked for, and not at the next of sixty moments of a second: whoever waits for one waits less.
-const atOnce = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 // A camera that shows a moving picture of the browser's own. A browser without a window cannot ask whether it may be used.
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
@@ -68,7 +66,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      args: [...args, shortLived, ...camera, ...atOnce],
+      args: [...args, shortLived, ...camera],
       env: { ...process.env, ...env } as Record<string, string>,
     },
   },

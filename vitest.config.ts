@@ -23,7 +23,8 @@ const native = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than there are cores: what waits for work to be done leaves its processor to others.
+    maxWorkers: 3,
     allowOnly: false,
     projects: [
       {

@@ -26,7 +26,7 @@ export function storyTimes({ suites }) {
   }))
 }
 
-/** For `--times`: each part as a whole, and the files that take longest. Two of them run at a time. */
+/** For `--times`: each part as a whole, and the files that take longest. Three of each kind run at a time. */
 export function tellTimes(times) {
   const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9)
   const sum = (some) => some.reduce((all, { ms }) => all + ms, 0)

@@ -4,6 +4,8 @@
  */
 const firstPort = 10_000
 const workers = 60
+/** At the same time, as `vitest.config.ts` says. */
+const workersOfRun = 3
 const perWorker = 80
 const perStories = 200
 /** For servers that are given any free one, which others must find there again. */
@@ -15,7 +17,8 @@ const rangesFrom = (first: number, size: number) =>
 
 /** Of a worker of the api tests. */
 export function workerPorts() {
-  const place = (process.pid % (workers / 2)) * 2 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 2)
+  const own = Number(process.env['VITEST_POOL_ID'] ?? 0) % workersOfRun
+  const place = (process.pid % (workers / workersOfRun)) * workersOfRun + own
   return rangesFrom(firstPort + place * ranges.length * perWorker, perWorker)
 }
 
