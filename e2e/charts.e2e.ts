@@ -56,6 +56,10 @@ test('the charts of a page are read together, and a part of all of them more clo
   portico,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
+  // As browsers do in a system without a language.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true })
+  })
   await watched(page, portico)
   const [cpu, disk] = [chart(page, 'CPU'), chart(page, 'Disk')]
   await still(page)

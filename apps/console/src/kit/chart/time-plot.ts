@@ -1,3 +1,5 @@
+// First of all: what it mends is read by the next.
+import './known-language.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { language } from '../../base/words/t.ts'
