@@ -68,6 +68,7 @@ test('three hosts are bought from an empty wallet: by the cashier and back to th
   await goOn(page, '/portal/createcpu')
   await expect(page.getByLabel('Host name')).toHaveValue('')
   await expect(page.locator('input[name=password]')).toHaveValue('')
+  await expect(summary(page).getByRole('checkbox')).not.toBeChecked()
 })
 
 test('a node that is not subscribed is offered in place, and nothing typed is lost; the dialog is heard too (A-SUB-09, A-SUB-18)', async ({

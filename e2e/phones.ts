@@ -24,9 +24,10 @@ export async function ownPhones(portico: Portico, customer: Customer, count: num
   await expect
     .poll(async () => (await portico.ok(cloudphone.calls.cloudphoneList, {}, customer)).result[0])
     .toMatchObject({ status: 'opening', task: '' })
-  // What was under way may take a moment to let go of it.
-  const setUp = () => portico.send(cloudphone.calls.platformCloudphoneSetup, { id: resource_ids[0]! }, desk)
-  await expect.poll(async () => (await setUp()).code).toBe('200')
+  // It says so while it is still being made.
+  const underWay = 'select 1 from operation where resource_id = $1 and ended_at is null'
+  await expect.poll(() => portico.sql(underWay, [resource_ids[0]!])).toEqual([])
+  await portico.ok(cloudphone.calls.platformCloudphoneSetup, { id: resource_ids[0]! }, desk)
   await expect
     .poll(async () => (await portico.ok(cloudphone.calls.cloudphoneList, {}, customer)).result[0]?.status)
     .toBe('active')

@@ -10,7 +10,7 @@ import {
 import { lineAtMost } from '@portico/contract/rules/text.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import { navigate } from '../base/place/navigate.ts'
+import { leaveDone } from '../base/route/leave-done.ts'
 import * as z from 'zod/mini'
 import { noStockStore } from '../base/call/no-stock.ts'
 import { useCall } from '../base/call/queries.ts'
@@ -89,7 +89,6 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     name: props.draft ?? `buy-${product.kind}`,
     schema: (props.rules ? z.extend(schema, props.rules) : schema) as typeof schema,
     initial: { ...usual, ...props.initial },
-    once: true,
   })
   const values: typeof usual = form.values
   const set = form.set as (name: keyof typeof usual, value: string | number) => void
@@ -113,7 +112,7 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
     if (!price.agreed) return
     await write.send({ ...wishOf(details), quote: price.agreed.token } as never)
     toast('success', wordOf(screens, 'bought'))
-    navigate(screens.paths.list())
+    leaveDone(screens.paths.list())
   }
   const cart = useCart({
     submit: form.submit,

@@ -3,7 +3,7 @@ import { systemDiskGbDefault } from '@portico/contract/constants.ts'
 import { nodeCalls, type Flavor, type Image } from '@portico/contract/node/node.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { navigate } from '../../base/place/navigate.ts'
+import { leaveDone } from '../../base/route/leave-done.ts'
 import { clearNoStock, noStockStore } from '../../base/call/no-stock.ts'
 import { mayDo } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
@@ -59,7 +59,7 @@ const initial = {
 }
 export type HostForm = ReturnType<typeof useHostForm>
 
-const useHostForm = () => useDraftForm({ name: 'host', schema: HostDetails, initial, secret: ['password'], once: true })
+const useHostForm = () => useDraftForm({ name: 'host', schema: HostDetails, initial, secret: ['password'] })
 
 /** The one that was chosen, also when it has been sold out since: nothing else takes its place unasked. Else the first that can be had, in the family that is shown first. */
 function flavorOf(flavors: readonly Flavor[], id: string): Flavor | undefined {
@@ -105,7 +105,7 @@ export default function CreateHostPage() {
     const { kind: _kind, ...choice } = config
     const bought = await write.send({ ...choice, ...details, quote: price.agreed.token })
     toast('success', say('create.bought', { n: bought.resource_ids.filter((id) => id.startsWith('host')).length }))
-    navigate(paths.hosts())
+    leaveDone(paths.hosts())
   }
   const cart = useCart({
     submit: form.submit,

@@ -2,7 +2,7 @@ import { workOrderMessageLengthMax } from '@portico/contract/constants.ts'
 import { workOrderUrgencies } from '@portico/contract/states/support.ts'
 import { WorkOrderDraft, workOrderCalls } from '@portico/contract/support/work-order.ts'
 import { useState } from 'react'
-import { navigate } from '../../base/place/navigate.ts'
+import { leaveDone } from '../../base/route/leave-done.ts'
 import { useSearchParams } from '../../base/place/sight.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
@@ -26,7 +26,6 @@ export default function WorkOrderCreatePage() {
   const form = useDraftForm({
     name: `submit${about}`,
     schema: WorkOrderDraft,
-    once: true,
     initial: {
       type: 'normal' as (typeof workOrderUrgencies)[number],
       content: '',
@@ -38,17 +37,14 @@ export default function WorkOrderCreatePage() {
     labels: { type: t('workOrder.urgency'), content: t('workOrder.description') },
   })
   const { content, resource_id, share_timeline } = form.values
-  /** The page may stay open behind its tab: the next one begins with nothing of this one. */
-  function empty() {
-    form.startOver()
+  const letGoOfPictures = () => {
     for (const { url } of pictures) URL.revokeObjectURL(url)
-    setPictures([])
   }
   const submit = form.submit(async (draft) => {
     const { wid, number } = await write.send(draft, { files: { attachment: pictures.map(({ file }) => file) } })
-    empty()
+    letGoOfPictures()
     toast('success', t('workOrder.submitted', { number }))
-    navigate(paths.workOrder(wid), { replace: true })
+    leaveDone(paths.workOrder(wid), { replace: true })
   })
   return (
     <PageShell title={t('pages.createWorkOrder')} text={t('workOrder.createText')}>
@@ -59,8 +55,9 @@ export default function WorkOrderCreatePage() {
         error={write.error}
         submitWord={t('workOrder.submit')}
         onCancel={() => {
-          empty()
-          navigate(paths.workOrders())
+          form.forget()
+          letGoOfPictures()
+          leaveDone(paths.workOrders())
         }}
       >
         <ChoiceField

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type * as z from 'zod/mini'
 import { describe, find } from '../words/t.ts'
 import { afterPress } from './after-press.ts'
@@ -20,8 +20,6 @@ export interface FormOptions<Schema extends z.ZodMiniType, Values extends object
   /** Labels that differ from the contract's name of the field. */
   labels?: Partial<Record<keyof Values, string>>
   draft?: DraftSlot<Values>
-  /** Each time it is sent it makes something new: who comes back to the screen that it led away from finds it as at first. */
-  once?: boolean
 }
 
 /** Every message of a form, by field, in the person's language. */
@@ -42,13 +40,12 @@ export function problems(
 }
 
 export function useForm<Schema extends z.ZodMiniType, Values extends object>(options: FormOptions<Schema, Values>) {
-  const { schema, initial, check, labels, draft, once = false } = options
+  const { schema, initial, check, labels, draft } = options
   const [restored, setRestored] = useState(() => draft?.read())
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...restored }))
   const [errors, setErrors] = useState<Messages>({})
   const [unplaced, setUnplaced] = useState<readonly string[]>([])
   const sending = useRef(false)
-  const sent = useRef(false)
   const latest = useRef(values)
 
   const label = (name: string) => labels?.[name as keyof Values] ?? find(`fields.${name}`) ?? name
@@ -59,7 +56,6 @@ export function useForm<Schema extends z.ZodMiniType, Values extends object>(opt
   function change(next: Values) {
     setValues(next)
     latest.current = next
-    sent.current = false
     draft?.save(next)
   }
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
@@ -88,16 +84,6 @@ export function useForm<Schema extends z.ZodMiniType, Values extends object>(opt
     latest.current = initial
     setErrors({})
   }
-  const startedOver = useRef(startOver)
-  useEffect(() => void (startedOver.current = startOver))
-  // A screen that is left is hidden, with what was typed there.
-  useEffect(
-    () => () => {
-      if (sent.current) startedOver.current()
-      sent.current = false
-    },
-    [],
-  )
   /** Puts the server's sentences at their fields. */
   function fail(fields: Messages) {
     const known = Object.keys(values)
@@ -120,7 +106,6 @@ export function useForm<Schema extends z.ZodMiniType, Values extends object>(opt
       await work(schema.parse(values) as z.output<Schema>)
       draft?.clear()
       setRestored(undefined)
-      sent.current = once
     } catch (error) {
       const fields = (error as { fields?: Messages }).fields
       if (!fields) throw error

@@ -1,7 +1,7 @@
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import { firewallTemplates, type FirewallTemplate } from '@portico/contract/network/firewall-template.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
-import { navigate } from '../../../base/place/navigate.ts'
+import { leaveDone } from '../../../base/route/leave-done.ts'
 import { paths } from '../../../base/place/paths.ts'
 import { query, queryClient, useCall } from '../../../base/call/queries.ts'
 import { useDraftForm } from '../../../base/person/use-draft-form.ts'
@@ -28,7 +28,6 @@ export default function FirewallCreatePage() {
     name: 'firewall',
     schema,
     initial: { controller_id: '', template: 'web' as FirewallTemplate, name: '', remarks: '' },
-    once: true,
   })
   const write = useWrite(firewallCalls.firewallCreate, { inForm: true, action: t('pages.createFirewall') })
   const node = chosenNode(useCall(nodeCalls.nodeList).data?.result ?? [], form.values.controller_id)
@@ -43,7 +42,7 @@ export default function FirewallCreatePage() {
           if (!node) return
           const made = await write.send({ controller_id: node.controller_id, ...details })
           toast('success', t('network.made'))
-          navigate(paths.firewall(made.id))
+          leaveDone(paths.firewall(made.id))
         })}
       >
         <section className={classes.choice}>
