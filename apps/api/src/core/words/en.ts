@@ -241,7 +241,7 @@ export const en = {
     },
     agentInvite: {
       subject: '{provider} invites you',
-      body: '{provider} invites you to use their cloud services. Open this link to register:\n\n{link}\n\nDays left to use it: {days}. If you do not know them, ignore this mail.',
+      body: '{provider} invites you to use their cloud services. Open this link to register:\n\n{link}\n\nDays until the link expires: {days}. If you do not know them, ignore this mail.',
     },
     agentWelcome: {
       subject: 'Your account with {provider}',
