@@ -6,7 +6,7 @@ import { orderCalls } from '@portico/contract/money/order.ts'
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { userCalls } from '@portico/contract/account/user.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
-import { goOn } from './browser.ts'
+import { goOn, hold } from './browser.ts'
 import { asBusiness, memberOf, operator } from './people.ts'
 import { adopt, expect, test, wide, type Customer, type Portico } from './portico.ts'
 import { buyer, buyHosts, hostPassword, inState, ranFor, runningHost } from './resources.ts'
@@ -59,8 +59,12 @@ test('several are stopped at once, and each one says how it fared', async ({ pag
   for (const id of ids) await inState(portico, customer, id, 'ACTIVE')
   await portico.ok(hostCalls.hostAct, { ids: [ids[2]!], action: 'stop' }, customer)
   await inState(portico, customer, ids[2]!, 'SHUTOFF')
+  const list = await hold(page, hostCalls.hostList)
   await page.goto('/portal/compute')
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  const all = page.getByRole('checkbox', { name: 'Select all' })
+  await expect(all).toBeDisabled()
+  list.letGo()
+  await all.check()
   const bar = page.getByRole('toolbar', { name: 'Actions' })
   await expect(bar.getByRole('button', { name: 'Start 1' })).toBeVisible()
   await bar.getByRole('button', { name: 'Stop 2' }).click()

@@ -46,6 +46,7 @@ export function ObjectsTable({ narrow, ...view }: ObjectsView & { narrow: boolea
             <input
               type="checkbox"
               aria-label={t('kit.selectAll')}
+              disabled={items.length === 0}
               checked={selection.size > 0 && selection.size >= items.length}
               ref={(element) => {
                 if (element) element.indeterminate = selection.size > 0 && selection.size < items.length

@@ -175,6 +175,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                   <th className={classes.tick}>
                     <Tick
                       label={t('kit.selectAll')}
+                      disabled={rows.length === 0}
                       checked={chosen.length > 0 && chosen.length === rows.length}
                       some={chosen.length > 0 && chosen.length < rows.length}
                       onChange={() => setSelected(chosen.length === rows.length ? new Set() : new Set(rows.map(rowId)))}
@@ -291,11 +292,13 @@ function Tick({
   label,
   checked,
   some = false,
+  disabled = false,
   onChange,
 }: {
   label: string
   checked: boolean
   some?: boolean
+  disabled?: boolean
   onChange: () => void
 }) {
   return (
@@ -303,6 +306,7 @@ function Tick({
       type="checkbox"
       aria-label={label}
       checked={checked}
+      disabled={disabled}
       ref={(element) => {
         if (element) element.indeterminate = some
       }}
