@@ -1,5 +1,6 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -69,6 +70,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     template.pathname = `/${TEMPLATE}`
     await migrate(template.href)
     await makeQueues(template.href, dir)
+    // The workers and the servers that they start load the same.
+    flushCompileCache()
   } catch (error) {
     await tidy()
     throw error
