@@ -35,7 +35,8 @@ export class Forwards {
   /** Counted and not yet written down, and what is just being written: the same until it is known to be there. */
   #counted = new Map<string, Carried>()
   #writing: { id: string; rows: Carried[] } | undefined
-  #held: { until: number } = { until: 0 }
+  /** Until when all that is open here is held for sure. */
+  #heldUntil = 0
   #settling: Promise<void> | undefined
   #again = false
   #timer: NodeJS.Timeout | undefined
@@ -108,7 +109,7 @@ export class Forwards {
       } catch (error) {
         this.#app.log.warn({ err: error as Error }, 'forwards')
         // Who could not say for so long that they are there has lost them: another server may listen by now.
-        if (Date.now() > this.#held.until) for (const ref of this.#doors.keys()) await this.#shut(ref)
+        if (Date.now() > this.#heldUntil) for (const ref of this.#doors.keys()) await this.#shut(ref)
       }
     } while (this.#again && !this.#stopped)
   }
@@ -119,21 +120,23 @@ export class Forwards {
    */
   async #mine(): Promise<ForwardRow[]> {
     const asked = Date.now()
-    const { rows } = await this.#app.pool.query<ForwardRow & { mine: boolean }>(
+    const { rows } = await this.#app.pool.query<ForwardRow & { mine: boolean; leftMs: number }>(
       `with taken as (
          update embedded.forward set holder = $1, held_until = now() + make_interval(secs => $2)
          where (holder = $1 and held_until < now() + make_interval(secs => $2 / 2))
            or (not halted and (held_until is null or held_until < now()))
-         returning ref)
-       select ref, account, protocol, port, target_host as "targetHost", target_port as "targetPort", sources,
+         returning ref, held_until)
+       select f.ref, account, protocol, port, target_host as "targetHost", target_port as "targetPort", sources,
          connections_max as "connectionsMax", idle_seconds as "idleSeconds", halted, version, listening, fault,
-         (holder is not distinct from $1 or ref in (select ref from taken)) as mine
-       from embedded.forward where not halted`,
+         (holder is not distinct from $1 or taken.ref is not null) as mine,
+         extract(epoch from coalesce(taken.held_until, f.held_until) - now())::float8 * 1000 as "leftMs"
+       from embedded.forward f left join taken on taken.ref = f.ref where not halted`,
       [this.#me, leaseSeconds],
     )
-    this.#held = { until: asked + secondsMs(leaseSeconds) }
-    this.#others = rows.some(({ mine }) => !mine)
-    return rows.filter(({ mine }) => mine)
+    const mine = rows.filter((row) => row.mine)
+    this.#heldUntil = asked + Math.min(...mine.map(({ leftMs }) => leftMs))
+    this.#others = mine.length < rows.length
+    return mine
   }
 
   async #follow(rows: readonly ForwardRow[]): Promise<void> {
@@ -152,11 +155,12 @@ export class Forwards {
     await this.#releaseHalted()
   }
 
-  /** Of what is halted nothing is open here any more, and all that it carried is written down. */
+  /** What was halted before it was looked for is not open here any more, and all that it carried is written down. */
   async #releaseHalted(): Promise<void> {
     await this.#app.pool.query(
-      'update embedded.forward set holder = null, held_until = null, connections = 0 where holder = $1 and halted',
-      [this.#me],
+      `update embedded.forward set holder = null, held_until = null, connections = 0
+       where holder = $1 and halted and ref <> all($2)`,
+      [this.#me, [...this.#doors.keys()]],
     )
   }
 

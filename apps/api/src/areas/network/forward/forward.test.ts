@@ -6,7 +6,7 @@ import { purchaseCalls } from '@portico/contract/resource/purchase.ts'
 import { resourceCalls } from '@portico/contract/resource/resource.ts'
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
 import {
   allowLoopback,
@@ -44,6 +44,7 @@ import { plainAddress } from '../../../engines/embedded/forward/address-list.ts'
 import { ConnectionRoom } from '../../../engines/embedded/forward/connection-room.ts'
 import { EmbeddedForwards } from '../../../engines/embedded/forward.ts'
 import { operations } from '../../../lifecycle/resource.table.ts'
+import { secondsMs } from '../../../core/clock.ts'
 import { newId } from '../../../core/ids.ts'
 import { auditLines } from '../../../core/audit/audit.table.ts'
 import { forwardPorts } from './forward.table.ts'
@@ -450,7 +451,11 @@ describe('buying', () => {
     const taken = (await t.db.select().from(forwardPorts)).map(({ port }) => port)
     let port = t.app.config.forwardPorts.to
     while (taken.includes(port)) port--
-    const forms = await Promise.all(people.map((as) => forwardForm(t, as, toEcho({ port, protocol: 'both' }))))
+    // For one protocol or for both, it is the same port.
+    const protocols = ['both', 'tcp'] as const
+    const forms = await Promise.all(
+      people.map((as, at) => forwardForm(t, as, toEcho({ port, protocol: protocols[at % 2]! }))),
+    )
     const sent = await Promise.all(
       people.map((as, at) => t.send(purchaseCalls.resourceCreate, forms[at]!.form, { as })),
     )
@@ -554,6 +559,30 @@ describe('its life', () => {
     expect(await countedOf(new EmbeddedForwards(t.app), id)).toBe('hello'.length)
   })
 
+  test('it is held for as long as it is open, also where it is halted while its holder looks through what it holds', async () => {
+    const { id, port } = await running()
+    const { pool } = t.app
+    const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>
+    const seen: { held: boolean; open: boolean }[] = []
+    const halt = () => t.db.update(forwards).set({ halted: true, listening: false }).where(eq(forwards.ref, id))
+    const watched = vi.spyOn(pool, 'query').mockImplementation((async (text: string, values?: unknown[]) => {
+      const answer = await query(text, values)
+      if (text.startsWith('with taken') && seen.length === 0) await halt()
+      if (/set holder = null.* and halted/s.test(text)) {
+        const [row] = await t.db.select().from(forwards).where(eq(forwards.ref, id))
+        if (row!.halted) seen.push({ held: row!.holder !== null, open: await answers(port) })
+      }
+      return answer
+    }) as never)
+    await forwardsOf(t.app).settle()
+    await forwardsOf(t.app).settle()
+    watched.mockRestore()
+    expect(seen.slice(0, 2)).toEqual([
+      { held: true, open: true },
+      { held: false, open: false },
+    ])
+  })
+
   test('deleted, its port is anybody’s again', async () => {
     const { as, id, port } = await running()
     await removed(t, as, id)
@@ -622,6 +651,26 @@ describe('its life', () => {
 })
 
 describe('several servers on one database', () => {
+  test('who cannot say any more that they are there shuts it before another may take it', async () => {
+    const { id, port } = await running()
+    const { pool } = t.app
+    const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>
+    await query(`update embedded.forward set held_until = now() + interval '4 seconds' where ref = $1`, [id])
+    await forwardsOf(t.app).settle()
+    const away = vi.spyOn(pool, 'query').mockImplementation((async (text: string, values?: unknown[]) => {
+      if (/embedded\.forward/.test(text)) throw new Error('The database is away')
+      return query(text, values)
+    }) as never)
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + secondsMs(4))
+    await forwardsOf(t.app).settle()
+    const open = await answers(port)
+    later.mockRestore()
+    away.mockRestore()
+    expect(open).toBe(false)
+    await forwardsOf(t.app).settle()
+    expect(await answers(port)).toBe(true)
+  })
+
   test('one of them listens, and another takes over when it is gone', async () => {
     const { id, port } = await running()
     const second = await TestPortico.start({ SIM_SPEED: '1000' }, { beside: t })
