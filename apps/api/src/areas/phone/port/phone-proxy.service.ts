@@ -24,6 +24,8 @@ import { addressOf, phonesOf } from '../device/reach.ts'
 
 const silentMs = secondsMs(10)
 const testMs = secondsMs(10)
+/** Longer than a phone is waited for. */
+const toldAgainSeconds = 60
 const testsPerMinute = 30
 
 /** Those of an account; a member has those that they entered themselves. */
@@ -132,6 +134,11 @@ async function heldAlone(ctx: CustomerCtx, id: string): Promise<PhoneProxyRow> {
   return row
 }
 
+const untested = { testedAt: null, testOk: false, latencyMs: 0, seenIp: '' }
+/** Leads there in the same way: what was found out about one is true of the other. */
+const leadsAs = (one: PhoneProxyRow, other: PhoneProxyRow) =>
+  (['mode', 'server', 'port', 'userName', 'sealed'] as const).every((name) => one[name] === other[name])
+
 async function save(ctx: CustomerCtx, input: Of<'save'>): Promise<Answer> {
   const { name, region, availability_zone: zone, mode, port, outbound_ip: outboundIp, user_name: userName } = input
   const server = input.server.toLowerCase()
@@ -139,7 +146,9 @@ async function save(ctx: CustomerCtx, input: Of<'save'>): Promise<Answer> {
   const hasMoved = before && (before.server !== server || before.port !== port)
   if (hasMoved && before.sealed && input.password === undefined) throw refuseField({ password: 'rules.secretAgain' })
   const sealed = input.password === undefined ? {} : { sealed: input.password && ctx.app.seal.close(input.password) }
-  await proxies.save(ctx, input.id, { name, region, zone, mode, server, port, outboundIp, userName, ...sealed })
+  const way = { mode, server, port, userName, ...sealed }
+  const isOther = before && !leadsAs({ ...before, ...way }, before)
+  await proxies.save(ctx, input.id, { name, region, zone, outboundIp, ...way, ...(isOther && untested) })
   if (before) await sendProxy(ctx.app, ctx.db, await usersOf(ctx.db, before.id))
   return nothing
 }
@@ -177,16 +186,13 @@ async function test(ctx: Outside<CustomerCtx>, { id }: Of<'test'>): Promise<Writ
   const proxy = await ownProxy(ctx, id)
   const tested = await tried(ctx, proxy)
   return async (inside) => {
-    await proxies.held(inside, id)
-    await inside.db
-      .update(phoneProxies)
-      .set({
-        testedAt: inside.app.clock.now(),
-        testOk: tested.ok,
-        latencyMs: tested.latency_ms,
-        seenIp: tested.seen_ip,
-      })
-      .where(eq(phoneProxies.id, id))
+    const now = await proxies.held(inside, id)
+    const { ok: testOk, latency_ms: latencyMs, seen_ip: seenIp } = tested
+    if (leadsAs(now, proxy))
+      await inside.db
+        .update(phoneProxies)
+        .set({ testedAt: inside.app.clock.now(), testOk, latencyMs, seenIp })
+        .where(eq(phoneProxies.id, id))
     inside.audit.subject = id
     return { result: [], test: tested }
   }
@@ -247,6 +253,8 @@ async function setOn(ctx: Outside<CustomerCtx>, ids: readonly string[], proxy: P
   const rows = await livePhones(ctx, ids)
   const result = await eachOf(ctx, rows, async (phone) => {
     if (phone.work !== '') return refusedFor(ctx, phone, 'operationUnderWay')
+    // It may be another's by the time this is written down, or that may never be: then it is told what its row says.
+    await ctx.app.jobs.send(ctx.app.db, proxyQueue, { phone: phone.id }, { startAfter: toldAgainSeconds })
     await toldNow(ctx, phone, proxy)
     return done(phone)
   })

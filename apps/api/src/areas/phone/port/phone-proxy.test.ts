@@ -5,13 +5,15 @@ import { refusals } from '@portico/contract/codes.ts'
 import { phoneAssignCalls } from '@portico/contract/phone/assignment.ts'
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import { phoneProxyCalls, type PhoneProxy } from '@portico/contract/phone/proxy.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { businessBuyer, runningPhones } from '../../../../test/cloudphones.ts'
 import { eventually } from '../../../../test/eventually.ts'
+import { lockAwaited } from '../../../../test/locks.ts'
 import type { Person, TestPortico } from '../../../../test/portico.ts'
 import { buyer, startStocked } from '../../../../test/resources.ts'
 import { auditLines } from '../../../core/audit/audit.table.ts'
+import { inTransaction } from '../../../core/db/pool.ts'
 import { applyProxy } from '../work/phone-proxy.apply.ts'
 import { ProxyDoor } from './phone-proxy.door.ts'
 import { phoneProxies } from '../device/phone-proxy.table.ts'
@@ -68,6 +70,26 @@ test('an http proxy is asked to lead to our own site, with its password, and its
   expect(heard()).toContain(`CONNECT ${hostname}:`)
   expect(heard()).toContain(`Basic ${Buffer.from('lin:hush').toString('base64')}`)
   expect(await list(as)).toMatchObject([{ test_ok: true, test_time: expect.any(String) }])
+})
+
+test('what a test found is said of nothing else, also where it was changed meanwhile', async () => {
+  const as = await buyer(t)
+  let meanwhile = async () => {}
+  const { port } = await proxyThat((_, socket) => {
+    void meanwhile().then(() => socket.end('HTTP/1.1 200 Connection established\r\n\r\n'))
+  })
+  const id = await saved(as, { port })
+  await tested(as, id)
+  expect(await save(as, { id, port, name: 'renamed' })).toMatchObject({ code: '200' })
+  expect(await list(as)).toMatchObject([{ test_ok: true }])
+  const change = () => save(as, { id, port: port + 1 })
+  await change()
+  const untested = { test_ok: false, test_time: null, latency_ms: 0, seen_ip: '' }
+  expect(await list(as)).toMatchObject([untested])
+  await save(as, { id, port })
+  meanwhile = async () => void (await change())
+  expect(await tested(as, id)).toMatchObject({ ok: true })
+  expect(await list(as)).toMatchObject([{ port: port + 1, ...untested }])
 })
 
 test('a socks5 proxy is greeted, signed in to, and tells where it comes out', async () => {
@@ -179,6 +201,23 @@ test('phones are told it, again after a reset, and that there is none when it go
   await eventually(async () => expect(await proxyOn(ids[0]!)).toBeNull())
   await t.ok(phoneProxyCalls.phoneProxy, { action: 'remove', id }, { as })
   await eventually(async () => expect(await proxyOn(ids[1]!)).toBeNull())
+})
+
+test('a phone that was told one and never given it, is told what it has', async () => {
+  const as = await buyer(t)
+  const { phones: made } = await runningPhones(t, as, { count: 1 })
+  const [device] = made.map((one) => one.id) as [string]
+  const id = await saved(as, { server: 'proxy.example' })
+  const { asked } = await inTransaction(t.app.pool, async (db) => {
+    await db.delete(phoneProxies).where(eq(phoneProxies.id, id))
+    const assigned = t.send(phoneProxyCalls.phoneProxy, { action: 'assign', id, device_ids: [device] }, { as })
+    await lockAwaited(t.app.pool)
+    return { asked: assigned }
+  })
+  expect(await asked).toMatchObject({ code: refusals.notFound })
+  expect(await proxyOn(device)).toMatchObject({ host: 'proxy.example' })
+  await t.db.execute(sql`update pgboss.job set start_after = now() where name = 'phone.proxy'`)
+  await eventually(async () => expect(await proxyOn(device)).toBeNull())
 })
 
 test('a phone at which something is being done is refused one, and the others have it', async () => {
