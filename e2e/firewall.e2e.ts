@@ -1,7 +1,7 @@
 import { hostCalls } from '@portico/contract/compute/host.ts'
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import type { Page } from '@playwright/test'
-import { goInside } from './browser.ts'
+import { goInside, goOn, hold } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer, node, runningHost } from './resources.ts'
@@ -83,6 +83,20 @@ test('a firewall is created by the new-build menu, given a rule, relieved of it,
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialog(page, 'Delete firewall market').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No firewalls yet')).toBeVisible()
+
+  // Who goes to another screen while one is on its way stays there, and what was sent begins anew.
+  await goOn(page, '/portal/creatfirewall')
+  await page.getByLabel('Name').fill('second')
+  const creation = await hold(page, firewallCalls.firewallCreate)
+  await page.getByRole('button', { name: 'Create firewall', exact: true }).click()
+  await creation.asked
+  await goOn(page, '/portal/creatorder')
+  await page.getByLabel('Description').fill('Meanwhile')
+  creation.letGo()
+  await expect(page.getByText('Firewall created')).toBeVisible()
+  await expect(page.locator('input[name=name]')).toHaveValue('')
+  await expect(page).toHaveURL(/\/creatorder$/)
+  await expect(page.getByLabel('Description')).toHaveValue('Meanwhile')
 })
 
 test('a firewall with a host behind it cannot be deleted, and its new rule reaches the host', async ({

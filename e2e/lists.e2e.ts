@@ -56,7 +56,7 @@ test('a way of looking at a list is saved, found on another device, and deleted'
   await expect(page.getByRole('row')).toHaveText([/./, /alpha/])
   await expect(page.getByRole('searchbox')).toHaveValue('alph')
 
-  // Whoever leaves while they still type is not called back.
+  // Whoever leaves while they still type is not called back, and finds the list as it is searched.
   const home = await hold(page, homeCalls.homeInfo)
   await page.clock.install()
   await page.getByRole('searchbox').fill('b')
@@ -65,6 +65,9 @@ test('a way of looking at a list is saved, found on another device, and deleted'
   await page.clock.runFor(1000)
   home.letGo()
   await expect(page).toHaveURL(/\/portal\/home$/)
+  await page.goBack()
+  await expect(page.getByRole('row')).toHaveText([/./, /alpha/])
+  await expect(page.getByRole('searchbox')).toHaveValue('alph')
 })
 
 test('a menu whose entry leads to another screen is gone when one comes back; a column is made wider by hand and by keys, stays so, and is as before after two presses', async ({

@@ -5,8 +5,8 @@ import { resourceKinds } from '@portico/contract/resource/products.ts'
 import { useState } from 'react'
 import { query, queryClient, useCall } from '../base/call/queries.ts'
 import { useWrite } from '../base/call/use-write.ts'
-import { navigate } from '../base/place/navigate.ts'
 import { paths } from '../base/place/paths.ts'
+import { useLeaveDone } from '../base/route/leave-done.ts'
 import { usePerson } from '../base/person/person.ts'
 import { reachable } from '../base/route/menu.ts'
 import { screensOf } from '../base/route/product-screens.ts'
@@ -74,6 +74,7 @@ interface SettlingProps {
 
 function Settling({ items, total, isAsking, onChanged }: SettlingProps) {
   const write = usePaid(cartCalls.cartSettle, onChanged, { action: t('pages.cart') })
+  const leaveDone = useLeaveDone()
   const remove = useWrite(cartCalls.cartRemove)
   const restore = useWrite(cartCalls.cartRestore)
   const [removed, setRemoved] = useState<{ id: string; name: string }>()
@@ -102,7 +103,7 @@ function Settling({ items, total, isAsking, onChanged }: SettlingProps) {
   async function settle() {
     await write.send({ ids: open.map(({ id }) => id), prices: open.map(({ quote }) => quote!.total), total })
     toast('success', t('cart.settled', { n: open.length }))
-    navigate(paths.orders())
+    leaveDone(paths.orders())
   }
   return (
     <form

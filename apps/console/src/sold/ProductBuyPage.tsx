@@ -10,7 +10,7 @@ import {
 import { lineAtMost } from '@portico/contract/rules/text.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import { leaveDone } from '../base/route/leave-done.ts'
+import { useLeaveDone } from '../base/route/leave-done.ts'
 import * as z from 'zod/mini'
 import { noStockStore } from '../base/call/no-stock.ts'
 import { useCall } from '../base/call/queries.ts'
@@ -84,6 +84,7 @@ function useNode(placed: boolean, id: string, kind: string): Node | undefined {
 export function ProductBuyPage<Of extends Kind, Own extends object>(props: ProductBuyPageProps<Of, Own>) {
   const { product, screens, at = '', useChoices } = props
   const title = screens.title('buy')
+  const leaveDone = useLeaveDone()
   const placed = 'controller_id' in product.Config.shape
   const form: BuyForm<Own> = useDraftForm({
     name: props.draft ?? `buy-${product.kind}`,

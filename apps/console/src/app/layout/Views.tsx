@@ -1,17 +1,10 @@
 import { Activity, useState } from 'react'
 import type { Sight } from '../../base/place/navigate.ts'
 import { SightContext, useSight } from '../../base/place/sight.ts'
-import { findRoute } from '../../base/route/menu.ts'
-import { routes } from '../../base/route/routes.ts'
-import { tabKey } from '../../base/route/tabs.ts'
+import { keyAt } from '../../base/route/key-at.ts'
 import { tabsStore } from '../../base/route/tabs-store.ts'
 import { showView, type ViewCache } from './view-cache.ts'
 import classes from './Shell.module.css'
-
-function keyOf({ location }: Sight) {
-  const route = findRoute(routes, location.pathname)
-  return route ? tabKey(route, location) : location.pathname
-}
 
 const isOpen = (key: string) => tabsStore.read().tabs.some((tab) => tab.key === key)
 
@@ -21,7 +14,7 @@ const isOpen = (key: string) => tabsStore.read().tabs.some((tab) => tab.key === 
  */
 export function Views({ fresh }: { fresh: Readonly<Record<string, number>> }) {
   const sight = useSight()
-  const key = keyOf(sight)
+  const key = keyAt(sight.location)
   const [cache, setCache] = useState<ViewCache<Sight>>(() => showView(undefined, { key, content: sight }))
   if (cache.current.content !== sight) setCache(showView(cache, { key, content: sight }, isOpen))
   // In the order of their keys, so that React moves no subtree when the front one changes.

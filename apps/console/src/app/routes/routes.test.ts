@@ -106,3 +106,18 @@ test('whatever is sold is listed somewhere, narrowed as it is asked for: home, s
     ])
   }
 })
+
+test('what the documents have of the platform opens for operators alone, and so does what is ours beside it', () => {
+  const theirs = new Set(documented.flatMap(({ area, path }) => (area === 'platform' ? [path] : [])))
+  const shared = ['/firewalldetail']
+  const desks = routes.filter(({ path }) => (theirs.has(path) || path.startsWith('/plat')) && !shared.includes(path))
+  expect(desks.length).toBeGreaterThan(30)
+  expect(desks.filter(({ who }) => !String(who).startsWith('operator')).map(({ path }) => path)).toEqual([])
+})
+
+test('money that comes in and goes back, who an account is, and its webhooks are not for members', () => {
+  const known = documented.flatMap(({ area, path }) => (area === 'certification' ? [path] : []))
+  const money = ['/recharge', '/refundApplyList', '/refundList', '/invoices']
+  const closed = routes.filter(({ who }) => who === 'nonMember').map(({ path }) => path)
+  expect(closed.toSorted()).toEqual([...known, ...money, '/webhooks'].toSorted())
+})

@@ -3,7 +3,7 @@ import { systemDiskGbDefault } from '@portico/contract/constants.ts'
 import { nodeCalls, type Flavor, type Image } from '@portico/contract/node/node.ts'
 import type { AutoRenewal } from '@portico/contract/states/compute.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { leaveDone } from '../../base/route/leave-done.ts'
+import { useLeaveDone } from '../../base/route/leave-done.ts'
 import { clearNoStock, noStockStore } from '../../base/call/no-stock.ts'
 import { mayDo } from '../../base/route/guard.ts'
 import { paths } from '../../base/place/paths.ts'
@@ -71,6 +71,7 @@ const imageOf = (images: readonly Image[], id: string) => images.find((image) =>
 const diskOf = (typed: number, image: Image) => Math.max(typed || systemDiskGbDefault[image.system], image.min_disk_gb)
 
 export default function CreateHostPage() {
+  const leaveDone = useLeaveDone()
   const form = useHostForm()
   const { values, set } = form
   const person = usePerson()

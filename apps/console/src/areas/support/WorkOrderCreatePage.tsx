@@ -2,7 +2,7 @@ import { workOrderMessageLengthMax } from '@portico/contract/constants.ts'
 import { workOrderUrgencies } from '@portico/contract/states/support.ts'
 import { WorkOrderDraft, workOrderCalls } from '@portico/contract/support/work-order.ts'
 import { useState } from 'react'
-import { leaveDone } from '../../base/route/leave-done.ts'
+import { useLeaveDone } from '../../base/route/leave-done.ts'
 import { useSearchParams } from '../../base/place/sight.ts'
 import { paths } from '../../base/place/paths.ts'
 import { usePerson } from '../../base/person/person.ts'
@@ -22,6 +22,7 @@ export default function WorkOrderCreatePage() {
   const [address] = useSearchParams()
   const about = address.get('resource_id') ?? ''
   const write = useWrite(workOrderCalls.workOrderSubmit, { inForm: true, action: t('pages.createWorkOrder') })
+  const leaveDone = useLeaveDone()
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const form = useDraftForm({
     name: `submit${about}`,

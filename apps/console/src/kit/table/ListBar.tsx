@@ -36,8 +36,14 @@ export function SearchBox({ list, placeholder }: SearchBoxProps) {
   const searched = useRef(list.search)
   useEffect(() => void (searched.current = list.search), [list.search])
   useKeys({ '/': () => input.current?.focus() })
-  // Whoever leaves before the pause is over is not called back.
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Whoever leaves before the pause is over is not called back; the list is not narrowed by what they typed.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      setTyped(undefined)
+    },
+    [],
+  )
   function type(text: string) {
     setTyped({ text })
     clearTimeout(timer.current)

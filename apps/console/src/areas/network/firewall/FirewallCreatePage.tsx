@@ -1,7 +1,7 @@
 import { firewallCalls } from '@portico/contract/network/firewall.ts'
 import { firewallTemplates, type FirewallTemplate } from '@portico/contract/network/firewall-template.ts'
 import { nodeCalls } from '@portico/contract/node/node.ts'
-import { leaveDone } from '../../../base/route/leave-done.ts'
+import { useLeaveDone } from '../../../base/route/leave-done.ts'
 import { paths } from '../../../base/place/paths.ts'
 import { query, queryClient, useCall } from '../../../base/call/queries.ts'
 import { useDraftForm } from '../../../base/person/use-draft-form.ts'
@@ -24,6 +24,7 @@ const { name, remarks, template } = firewallCalls.firewallCreate.input.shape
 const schema = z.object({ name, remarks, template })
 
 export default function FirewallCreatePage() {
+  const leaveDone = useLeaveDone()
   const form = useDraftForm({
     name: 'firewall',
     schema,
