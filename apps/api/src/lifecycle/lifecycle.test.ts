@@ -280,23 +280,28 @@ describe('a change of size', () => {
     const as = await buyer(t)
     const id = await off(as)
     const start = await fenOf(t, as)
+    const told = await t.ok(hostCalls.adjustPrice, { id, flavor_id: 'g2.xlarge' }, { as })
+    const daysLeft = (Date.parse(told.expire_time!) - t.clock.now().getTime()) / daysMs(1)
+    const more = Number(told.month_after) - Number(told.month_before)
+    expect(more).toBeGreaterThan(0)
+    expect(Number(told.total)).toBeCloseTo((more * daysLeft) / 30, 1)
     const up = await resize(as, id, 'g2.xlarge')
     expect(start - (await fenOf(t, as))).toBe(fen(up))
     expect((await rowOf(t, id)).status).toBe('VERIFY_RESIZE')
-    const told = async () => (await t.ok(hostCalls.hostInfo, { id }, { as })).resize
-    const { confirm_by, ...sums } = (await told())!
+    const waiting = async () => (await t.ok(hostCalls.hostInfo, { id }, { as })).resize
+    const { confirm_by, ...sums } = (await waiting())!
     expect(sums).toEqual({ paid: up, back: '0.00' })
     const leftMs = new Date(confirm_by).getTime() - t.clock.now().getTime()
     expect(leftMs).toBeGreaterThan(hoursMs(23))
     expect(leftMs).toBeLessThanOrEqual(hoursMs(24))
     await act(as, id, 'confirm')
-    expect(await told()).toBeNull()
+    expect(await waiting()).toBeNull()
     expect(await rowOf(t, id)).toMatchObject({ status: 'ACTIVE', spec: { flavor_id: 'g2.xlarge', vcpus: 4 } })
     await act(as, id, 'stop')
     const down = await resize(as, id, 'g2.medium')
     expect(down.startsWith('-')).toBe(true)
     expect(start - (await fenOf(t, as))).toBe(fen(up))
-    expect(await told()).toMatchObject({ paid: '0.00', back: down.slice(1) })
+    expect(await waiting()).toMatchObject({ paid: '0.00', back: down.slice(1) })
     await act(as, id, 'confirm')
     expect(await fenOf(t, as)).toBeLessThanOrEqual(start)
     // A month was bought, and a day of a change is the thirtieth part of one: that is lost where the month has a day more.

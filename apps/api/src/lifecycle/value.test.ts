@@ -65,6 +65,23 @@ async function resize(as: Person, id: string, flavor_id: string, then: 'confirm'
 }
 
 describe('nothing is used for nothing', () => {
+  test('by a smaller size that was asked for before: the minutes until it is taken are paid', async () => {
+    const as = await buyer(t)
+    const id = await runningHost(t, as)
+    await act(as, id, 'stop')
+    const before = await fenOf(t, as)
+    await resize(as, id, large.flavor_id)
+    const form = { id, flavor_id: 'g2.medium' }
+    const { token, month_before, month_after } = await t.ok(catalogue.adjustPrice, form, { as })
+    t.clock.pass(minutesMs(9))
+    await t.ok(catalogue.hostResize, { ...form, quote: token }, { as })
+    await settled(t)
+    await act(as, id, 'confirm')
+    const least = leastFen(fen(month_before) - fen(month_after), 9)
+    expect(least).toBeGreaterThan(3n)
+    expect(before - (await fenOf(t, as))).toBeGreaterThanOrEqual(least)
+  })
+
   test('by a preview that was asked for before: the minutes until the deletion are paid, however old it looks', async () => {
     const as = await buyer(t)
     const month = await monthFen(as, large)
@@ -335,9 +352,11 @@ describe('what is bound to a host', () => {
     const as = await buyer(t)
     const { host, disk, eip } = await parts(as, { alias: 'sim-refuse-stop' })
     const { token } = await previewOf(as, host)
-    const elsewhere = await runningHost(t, as)
-    const wrong = { id: host, token, also: [elsewhere] }
-    expect(await t.send(catalogue.resourceDelete, wrong, { as })).toMatchObject({ code: '400005' })
+    const { host: elsewhere, disk: foreign } = await parts(as)
+    for (const one of [elsewhere, foreign]) {
+      const wrong = { id: host, token, also: [one] }
+      expect(await t.send(catalogue.resourceDelete, wrong, { as })).toMatchObject({ code: '400005' })
+    }
     const cash = await cashOf(t, as)
     await t.ok(catalogue.resourceDelete, { id: host, token, also: [disk, eip] }, { as })
     await settled(t)

@@ -30,9 +30,9 @@ describe('a day that stands out', () => {
   })
 
   test('is found once where several follow each other, and only within the days that are asked for', () => {
-    const high = [use(11, 600n), use(12, 900n), use(13, 700n)]
+    const high = [use(11, 600n), use(12, 900n), use(13, 700n), use(14, 800n)]
     expect(spikesIn([...usual, ...high], november).map(({ key }) => key)).toEqual(['spike eip 2026-11-12'])
-    expect(spikesIn([...usual, ...high], { from: day(14), to: day(20) })).toEqual([])
+    expect(spikesIn([...usual, ...high], { from: day(15), to: day(20) })).toEqual([])
   })
 
   test('needs a usual day, and a difference that is worth a look', () => {

@@ -39,10 +39,9 @@ function spikesOf(uses: readonly DayUse[], days: Days): CostFinding[] {
     const isHigh = usual > 0n && fen >= usual * timesLeast && fen - usual >= moreFenLeast
     return isIn(day, days) && isHigh ? [{ day, fen, usual }] : []
   })
-  const worst = high.filter(({ day, fen }) => {
-    const beside = high.filter((other) => Math.abs(Date.parse(other.day) - Date.parse(day)) === daysMs(1))
-    return beside.every((other) => other.fen < fen || (other.fen === fen && other.day > day))
-  })
+  // Days that follow each other are all as many days after their place among them.
+  const rows = Map.groupBy(high, ({ day }, at) => Date.parse(day) - daysMs(at))
+  const worst = [...rows.values()].map((row) => row.reduce((most, one) => (one.fen > most.fen ? one : most)))
   return worst.map(({ day, fen, usual }) => {
     const [most] = byDay.get(day)!.toSorted((one, other) => (other.fen > one.fen ? 1 : -1))
     return {
