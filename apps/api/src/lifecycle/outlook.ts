@@ -1,10 +1,11 @@
 import { addMonths } from '@portico/contract/money/term.ts'
 import { and, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { daysMs } from '../core/clock.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { ownTerms } from '../ground/agents/seller.service.ts'
 import { priceFor, readBook } from '../ground/prices/price.service.ts'
-import { grantedKinds, visible } from './own.ts'
+import { grantedKinds, isRenewedWith, visible } from './own.ts'
 import { renewalSpec } from './renew.ts'
 import { resources, type ResourceRow } from './resource.table.ts'
 
@@ -18,15 +19,19 @@ export type Spender = Pick<CustomerCtx, 'db' | 'account' | 'group'> & { app: Pic
 /** Another month of something, and when it is due. */
 export interface Renewal {
   row: ResourceRow
+  /** By itself, or with what it is bound to. */
+  isAuto: boolean
   fen: bigint
   at: Date
 }
 
 /** What another month of everything costs that a person sees, soonest first. What is over is due now. */
 export async function renewalsDue(ctx: Spender, now: Date): Promise<Renewal[]> {
+  const hosts = alias(resources, 'host')
   const rows = await ctx.db
-    .select()
+    .select({ row: resources, hosts: hosts.renewal })
     .from(resources)
+    .leftJoin(hosts, isRenewedWith('resource', 'host'))
     .where(
       and(
         visible(ctx),
@@ -39,9 +44,11 @@ export async function renewalsDue(ctx: Spender, now: Date): Promise<Renewal[]> {
   const own = await ownTerms(ctx.db, ctx.account.id)
   const book = await readBook(ctx.db, ctx.app.clock)
   return rows
-    .flatMap((row) => {
+    .flatMap(({ row, hosts: hostsRenewal }) => {
       const price = priceFor(book, renewalSpec(row, 1), own)
-      return price && row.expiresAt ? [{ row, fen: price.totalFen, at: row.expiresAt > now ? row.expiresAt : now }] : []
+      if (!price || !row.expiresAt) return []
+      const isAuto = (hostsRenewal ?? row.renewal) !== 'off'
+      return [{ row, isAuto, fen: price.totalFen, at: row.expiresAt > now ? row.expiresAt : now }]
     })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -5,8 +5,8 @@ import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { firstTime, type FirstRow, type FirstTime } from '../core/first-time.ts'
 import { waiting } from '../core/lists.ts'
-import { grantedKinds, visibleAs } from './own.ts'
-import { productLines, sharingKinds } from './product.ts'
+import { grantedKinds, isRenewedWith, visibleAs } from './own.ts'
+import { productLines } from './product.ts'
 
 interface Ending extends Record<string, unknown> {
   id: string
@@ -22,8 +22,7 @@ export async function expiringBefore(ctx: CustomerCtx, until: Date, limit: numbe
     select id, kind, name, expires_at, count(*) over ()::int as total from resource r
     where ${visibleAs(ctx)} and deleted_at is null and kind in ${grantedKinds(ctx).concat('')}
       and expires_at <= ${until.toISOString()}::timestamptz
-      and (bound_to is null or kind not in ${sharingKinds().concat('')} or exists (
-        select from resource host where host.id = r.bound_to and r.expires_at < host.expires_at))
+      and not exists (select from resource h where ${isRenewedWith('r', 'h')})
     order by expires_at, id limit ${limit}`)
   return {
     rows: rows.map(({ id, kind, name, expires_at }) => ({

@@ -4,7 +4,7 @@ import type { Db } from '../core/db/pool.ts'
 import type { CustomerCtx } from '../core/http/context.ts'
 import { hasProduct, requireProduct } from '../core/http/permission.ts'
 import { refuse } from '../core/refuse.ts'
-import { productLines, productOf } from './product.ts'
+import { productLines, productOf, sharingKinds } from './product.ts'
 import { operations, resources, type ResourceRow } from './resource.table.ts'
 
 type Seer = Pick<CustomerCtx, 'account' | 'group'>
@@ -85,6 +85,15 @@ export async function boundTo(db: Db, id: string, lock = false): Promise<Resourc
     .where(and(eq(resources.boundTo, id), isNull(resources.releasedAt)))
     .orderBy(resources.id)
   return lock ? query.for('update') : query
+}
+
+/**
+ * In a statement: that `r` is renewed and ends with `h`, to which it is bound. A copy does not, nor what ends before that.
+ */
+export const isRenewedWith = (r: string, h: string): SQL => {
+  const [thing, host] = [sql.identifier(r), sql.identifier(h)]
+  return sql`(${host}.id = ${thing}.bound_to and ${thing}.kind in ${sharingKinds().concat('')}
+    and (${thing}.expires_at < ${host}.expires_at) is not true)`
 }
 
 /** Refused while something is being done to one of them: what it ends in is not known yet. The rows are held. */

@@ -10,7 +10,8 @@ import { inTransaction, type Db } from '../core/db/pool.ts'
 import type { JobKind } from '../core/jobs/jobs.ts'
 import { Refused } from '../core/refuse.ts'
 import { begin, lastBinding } from './operations.ts'
-import { productOf, sharingKinds } from './product.ts'
+import { isRenewedWith } from './own.ts'
+import { productOf } from './product.ts'
 import { neededOf, withBound } from './remove.ts'
 import { isFaulty, renewAutomatically } from './renew.ts'
 import { operations, reminders, resources, type ResourceRow } from './resource.table.ts'
@@ -60,9 +61,7 @@ const failedSince = (db: Db, action: Again, since: Date | SQL) =>
 const notLately = (app: App, action: Again) =>
   notExists(failedSince(app.db, action, new Date(app.clock.now().getTime() - againMs)))
 
-/** What has an end of its own: not bound to anything, or ending before what it is bound to. */
-const ownEnd = () => sql`(${resources.boundTo} is null or ${resources.kind} not in ${sharingKinds().concat('')}
-  or ${resources.expiresAt} < (select h.expires_at from resource h where h.id = ${resources.boundTo}))`
+const ownEnd = () => sql`not exists (select from resource h where ${isRenewedWith('resource', 'h')})`
 
 /** Goes through everything that fits, so many at a time: what is refused again and again keeps nobody else waiting. */
 async function eachFound(app: App, where: SQL | undefined, work: (db: Db, row: ResourceRow) => Promise<void>) {

@@ -50,6 +50,8 @@ export const AgentResource = z.object({
   task: z.string(),
   /** Off, or the term it is renewed for by itself. */
   renewal: z.enum(autoRenewals),
+  /** What it is renewed and ends with; empty if nothing. */
+  host_name: z.string(),
   /** Whether the customer lets the agent act. */
   may_act: z.boolean(),
   create_time: Instant,

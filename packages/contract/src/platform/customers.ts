@@ -69,6 +69,8 @@ export const CustomerResource = z.object({
   status: z.string(),
   task: z.string(),
   renewal: z.enum(autoRenewals),
+  /** What it is renewed and ends with; empty if nothing. */
+  host_name: z.string(),
   create_time: Instant,
   /** NULL for what has no term of its own. */
   expire_time: z.nullable(Instant),

@@ -1,6 +1,7 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
-import { eq } from 'drizzle-orm'
+import { addMoney } from '@portico/contract/money/sums.ts'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agent, customerOf, fundAgent, noticesOf, pairOf, signedInAgain } from '../../../test/agents.ts'
 import { fund } from '../../../test/money.ts'
@@ -12,7 +13,7 @@ import { fromFen, toFen } from '../../core/money.ts'
 import { agents } from '../../ground/agents/agent.table.ts'
 import { resources } from '../../lifecycle/resource.table.ts'
 import { moneyOf } from '../../ground/agents/custody.service.ts'
-import { lastingDays } from '../../ground/agents/runway.ts'
+import { lastingDays } from '../../lifecycle/agent-runway.ts'
 import { robotDeliveries } from '../../ground/robots/robot.table.ts'
 import { warnOfRenewals, watchDebts } from './grace.service.ts'
 
@@ -96,6 +97,32 @@ describe('the overview', () => {
       }),
     ])
     expect((await overviewOf(await agent(t))).expiring.total).toBe(0)
+  })
+
+  test('counts what is bound to a host as renewed with it', async () => {
+    const { seller, customer } = await selling()
+    const { resource_ids } = await buyHosts(t, customer, { bandwidth_mbps: 5 })
+    await settled(t)
+    const [id, eip] = ['host', 'eip'].map((kind) => resource_ids.find((one) => one.startsWith(`${kind}_`))!)
+    const renewals = async () => (await overviewOf(seller)).runway.renewals
+    expect(await renewals()).toBe('0.00')
+    await t.ok(catalogue.resourceRenewalSave, { id: id!, renewal: '1 month' }, { as: customer })
+    const at = new Date(t.clock.now().getTime() + daysMs(3))
+    await t.db
+      .update(resources)
+      .set({ expiresAt: at })
+      .where(inArray(resources.id, [id!, eip!]))
+    const orders = (await t.ok(catalogue.agentOrderList, { type: 'buy' }, { as: seller })).result
+    expect(await renewals()).toBe(addMoney(...orders.map(({ cost }) => cost)))
+    const { expiring } = await overviewOf(seller)
+    expect(expiring.result.map((one) => [one.kind, one.auto_renewal]).toSorted()).toEqual([
+      ['eip', true],
+      ['host', true],
+    ])
+    const { result } = await t.ok(catalogue.agentResourceList, { kind: 'eip' }, { as: seller })
+    const host = (await t.ok(catalogue.agentResourceList, { kind: 'host' }, { as: seller })).result[0]!
+    expect(result).toMatchObject([{ id: eip, renewal: '1 month', host_name: host.name }])
+    expect(host).toMatchObject({ id, host_name: '' })
   })
 
   test('says that a price change eats the margin, until prices are saved', async () => {

@@ -7,7 +7,7 @@ import { ownerOf } from '../../core/people/names.ts'
 import { agents } from '../../ground/agents/agent.table.ts'
 import { moneyOf } from '../../ground/agents/custody.service.ts'
 import { carriedDays, graceEnd, isLate, stopTime } from '../../ground/agents/owing.ts'
-import { renewalsAhead } from '../../ground/agents/runway.ts'
+import { renewalsAhead } from '../../lifecycle/agent-runway.ts'
 import { notify, type Telling } from '../../ground/notices/notice.service.ts'
 import { messageAgent } from '../../ground/robots/robot.service.ts'
 

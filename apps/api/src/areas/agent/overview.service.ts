@@ -6,8 +6,9 @@ import { fromFen } from '../../core/money.ts'
 import { refuse } from '../../core/refuse.ts'
 import { agents } from '../../ground/agents/agent.table.ts'
 import { moneyOf } from '../../ground/agents/custody.service.ts'
-import { runwayOf } from '../../ground/agents/runway.ts'
+import { runwayOf } from '../../lifecycle/agent-runway.ts'
 import { soldWithin, sumColumns, sumsIn, sumsOf, type SumRow } from '../../ground/agents/sold.ts'
+import { isRenewedWith } from '../../lifecycle/own.ts'
 import { openOfCustomers } from '../support/work-order-agent.service.ts'
 import { customerName, customersFrom, nameOf } from './customer.service.ts'
 
@@ -165,10 +166,11 @@ async function expiring({ db, account }: CustomerCtx, now: Date): Promise<AgentO
   const until = new Date(now.getTime() + daysMs(soonDays))
   const { rows } = await db.execute<ExpiringRow>(sql`
     select x.*, coalesce(p.amount_fen, 0)::text as amount, coalesce(p.cost_fen, 0)::text as cost from (
-      select r.id, r.kind, r.name, r.account_id, ${customerName} as customer, r.renewal, r.expires_at,
+      select r.id, r.kind, r.name, r.account_id, ${customerName} as customer, coalesce(h.renewal, r.renewal) as renewal, r.expires_at,
         count(*) over ()::int as total, (count(*) filter (where r.expires_at <= ${now.toISOString()}::timestamptz) over ())::int as ended
       from ${customersFrom(account.id)} join resource r on r.account_id = a.id and r.released_at is null and r.deleted_at is null
         and r.expires_at <= ${until.toISOString()}::timestamptz
+        left join resource h on ${isRenewedWith('r', 'h')}
       order by r.expires_at, r.id limit ${soonShown}) x
     left join lateral (select amount_fen, cost_fen from customer_order c where c.resource_id = x.id
       and c.agent_id = ${account.id} and c.status = 'completed' and c.type in ('buy', 'renewal', 'renew_auto')

@@ -6,6 +6,7 @@ import { daysMs } from '../../core/clock.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { containing, statementPage } from '../../core/lists.ts'
 import { nodeNameIn } from '../../lifecycle/list.ts'
+import { isRenewedWith } from '../../lifecycle/own.ts'
 import { customerName, customersFrom } from './customer.service.ts'
 
 type Query = ParsedInput<typeof agentSaleCalls.agentResourceList>
@@ -20,6 +21,7 @@ interface Row extends Record<string, unknown> {
   status: string
   task: string
   renewal: AgentResource['renewal']
+  host_name: string | null
   agent_consent: string
   created_at: string
   expires_at: string | null
@@ -37,6 +39,7 @@ const shown = (row: Row): AgentResource => ({
   status: row.status,
   task: row.task,
   renewal: row.renewal,
+  host_name: row.host_name ?? '',
   may_act: row.agent_consent === 'act',
   create_time: new Date(row.created_at).toISOString(),
   expire_time: row.expires_at ? new Date(row.expires_at).toISOString() : null,
@@ -49,8 +52,8 @@ export function list(ctx: CustomerCtx, query: Query): Promise<PageOf<AgentResour
     ctx.db,
     {
       columns: sql`r.id, r.kind, r.name, r.account_id, ${customerName} as customer, ${nodeNameIn(ctx.language)} as node_name, r.status,
-        r.task, r.renewal, a.agent_consent, r.created_at, r.expires_at`,
-      from: sql`${from} left join node n on n.id = r.node`,
+        r.task, coalesce(h.renewal, r.renewal) as renewal, h.name as host_name, a.agent_consent, r.created_at, r.expires_at`,
+      from: sql`${from} left join node n on n.id = r.node left join resource h on ${isRenewedWith('r', 'h')}`,
       where: wanted(ctx, query),
       counted: from,
       up: true,

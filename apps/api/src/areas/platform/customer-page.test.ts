@@ -24,7 +24,9 @@ test('each part shows one customer’s own, to operators with the right for it a
   const [resources, finance, customers] = await Promise.all([clerk('resources'), clerk('finance'), clerk('customers')])
 
   const things = await t.ok(catalogue.customerResourceList, { account_id, kind: 'host' }, { as: resources })
-  expect(things.result).toMatchObject([{ id: host, name: 'web', kind: 'host', status: 'ACTIVE' }])
+  expect(things.result).toMatchObject([{ id: host, name: 'web', kind: 'host', status: 'ACTIVE', host_name: '' }])
+  const disks = await t.ok(catalogue.customerResourceList, { account_id, kind: 'disk' }, { as: resources })
+  expect(disks.result).toMatchObject([{ kind: 'disk', host_name: 'web' }])
   expect((await t.ok(catalogue.customerResourceList, { account_id, search: 'no such' }, { as: resources })).count).toBe(
     0,
   )

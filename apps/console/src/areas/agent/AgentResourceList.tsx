@@ -42,7 +42,8 @@ const allColumns = (): Column<AgentResource>[] => [
   {
     key: 'end',
     title: t('agent.ends'),
-    cell: ({ expire_time: at, renewal }) => (at ? <ExpiryCell at={at} renewal={renewal} /> : '—'),
+    cell: ({ expire_time: at, renewal, host_name: host }) =>
+      at || host ? <ExpiryCell at={at} renewal={renewal} host={host} /> : '—',
   },
 ]
 

@@ -4,9 +4,10 @@ import { useList } from '../../base/call/use-list.ts'
 import type { Column } from '../../base/state/list.ts'
 import { productName, t } from '../../base/words/words.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import { NameCell } from '../../kit/table/NameCell.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import type { Declared } from '../../sold/declared.ts'
-import { IdLink } from '../../sold/id-link.tsx'
+import { useIdPlace } from '../../sold/id-link.tsx'
 import { ExpiryCell } from '../../sold/ResourceCells.tsx'
 import { StatusOf } from '../../sold/StatusOf.tsx'
 
@@ -15,13 +16,18 @@ function Mark({ row: { kind, status, task } }: { row: CustomerResource }) {
   return <StatusOf product={product} row={{ status, task, reason: '', unknown_since: null }} />
 }
 
+function Name({ id, name }: CustomerResource) {
+  const to = useIdPlace()(id)
+  return <NameCell name={name} second={id} mono {...(to && { to })} />
+}
+
 const columns: readonly Column<CustomerResource>[] = [
   {
     key: 'name',
     title: t('customers.resource'),
     fixed: true,
     card: 'title',
-    cell: ({ name, id }) => <IdLink id={id}>{name}</IdLink>,
+    cell: (row) => <Name {...row} />,
   },
   { key: 'status', title: t('fields.state'), card: 'side', cell: (row) => <Mark row={row} /> },
   { key: 'kind', title: t('customers.product'), cell: ({ kind }) => productName(kind) },
@@ -29,7 +35,8 @@ const columns: readonly Column<CustomerResource>[] = [
   {
     key: 'end',
     title: t('resource.expires'),
-    cell: ({ expire_time: at, renewal }) => (at ? <ExpiryCell at={at} renewal={renewal} /> : '—'),
+    cell: ({ expire_time: at, renewal, host_name: host }) =>
+      at || host ? <ExpiryCell at={at} renewal={renewal} host={host} /> : '—',
   },
 ]
 

@@ -17,7 +17,6 @@ const dueShown = 8
 const daysDrawn = 365
 
 const sumOf = (renewals: readonly Renewal[]) => renewals.reduce((sum, { fen }) => sum + fen, 0n)
-const isAuto = ({ row }: Renewal) => row.renewal !== 'off'
 
 export async function outlook(ctx: CustomerCtx, more = '0'): Promise<WalletOutlook> {
   const now = ctx.app.clock.now()
@@ -25,7 +24,7 @@ export async function outlook(ctx: CustomerCtx, more = '0'): Promise<WalletOutlo
   const pace = await usagePace(ctx, now)
   const balanceFen = (await ownFen(ctx)) + toFen(more)
   const soon = all.filter(({ at }) => at.getTime() <= now.getTime() + daysMs(outlookDays))
-  const [auto, manual] = [sumOf(soon.filter(isAuto)), sumOf(soon.filter((one) => !isAuto(one)))]
+  const [auto, manual] = [sumOf(soon.filter(({ isAuto }) => isAuto)), sumOf(soon.filter(({ isAuto }) => !isAuto))]
   const usage = paceFor(pace, daysMs(outlookDays))
   return {
     balance: fromFen(balanceFen),
@@ -39,7 +38,7 @@ export async function outlook(ctx: CustomerCtx, more = '0'): Promise<WalletOutlo
         id: renewal.row.id,
         kind: renewal.row.kind,
         name: renewal.row.name,
-        auto: isAuto(renewal),
+        auto: renewal.isAuto,
         amount: fromFen(renewal.fen),
         expire_time: renewal.row.expiresAt!.toISOString(),
       })),

@@ -20,7 +20,8 @@ test('what comes in 30 days is told apart: what renews by itself, by hand, and w
   const as = await buyer(t)
   const none = await t.ok(catalogue.walletOutlook, {}, { as })
   expect(none).toMatchObject({ month_total: '0.00', lasts_until: null, next: { due: [], count: 0, total: '0.00' } })
-  const [auto, far] = [await runningHost(t, as), await runningHost(t, as, { months: 3 })]
+  const whole = { bandwidth_mbps: 5, data_disks_gb: [100] }
+  const [auto, far] = [await runningHost(t, as, whole), await runningHost(t, as, { months: 3 })]
   await t.ok(catalogue.resourceRenewalSave, { id: auto, renewal: '1 month' }, { as })
   t.clock.pass(daysMs(2))
   const again = await t.signIn(as.email)
@@ -33,6 +34,9 @@ test('what comes in 30 days is told apart: what renews by itself, by hand, and w
   )
   expect(next.due).toContainEqual(expect.objectContaining({ id: auto, auto: true }))
   expect(next.due.map(({ id }) => id)).not.toContain(far)
+  // What is bound to a host renews with it.
+  expect(next.due.map((one) => one.kind).toSorted()).toEqual(['disk', 'eip', 'host'])
+  expect([next.manual, next.auto]).toEqual(['0.00', next.total])
   expect(addMoney(next.auto, next.manual, next.usage)).toBe(next.total)
   expect(addMoney('0.00', ...next.due.map(({ amount }) => amount))).toBe(next.total)
   expect(next.count).toBe(next.due.length)

@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
-import { daysMs } from '../../core/clock.ts'
-import type { Db } from '../../core/db/pool.ts'
-import { soldWithin } from './sold.ts'
+import { daysMs } from '../core/clock.ts'
+import type { Db } from '../core/db/pool.ts'
+import { soldWithin } from '../ground/agents/sold.ts'
+import { isRenewedWith } from './own.ts'
 
 const paceDays = 30
 const outlookDays = 365
@@ -29,10 +30,11 @@ async function allAhead(db: Db, now: Date, agentIds: readonly string[], days: nu
     select a.agent_id as agent, greatest(0, floor(extract(epoch from r.expires_at - ${now.toISOString()}::timestamptz) / 86400))::int as day,
       sum(o.cost_fen)::text as fen
     from account a join resource r on r.account_id = a.id and r.released_at is null and r.deleted_at is null
-      and r.renewal <> 'off' and r.expires_at <= ${until.toISOString()}::timestamptz
+      and r.expires_at <= ${until.toISOString()}::timestamptz
+    left join resource h on ${isRenewedWith('r', 'h')}
     cross join lateral (select cost_fen from customer_order o where o.resource_id = r.id and o.agent_id = a.agent_id
       and o.status = 'completed' and o.type in ('buy', 'renewal', 'renew_auto') order by o.created_at desc, o.id desc limit 1) o
-    where ${inArray(sql`a.agent_id`, [...agentIds])} group by 1, 2`)
+    where ${inArray(sql`a.agent_id`, [...agentIds])} and coalesce(h.renewal, r.renewal) <> 'off' group by 1, 2`)
   const of = Map.groupBy(rows, ({ agent }) => agent)
   return (agentId: string): Ahead => new Map((of.get(agentId) ?? []).map(({ day, fen }) => [day, BigInt(fen)]))
 }
