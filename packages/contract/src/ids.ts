@@ -76,8 +76,11 @@ export type IdKind = keyof typeof idPrefixes
 
 export const idPattern = (prefix: string) => `${prefix}_[0-9A-Za-z]{12}`
 
+/** Nobody types an id: where there is none, nothing was chosen. */
+const whyNot = ({ input }: { input?: unknown }): MessageKey => (input === '' ? 'rules.choose' : 'rules.invalid')
+
 /** For things that bring their own prefix. */
 export const idWith = (prefix: string) =>
-  z.string().check(z.regex(new RegExp(`^${idPattern(prefix)}$`), 'rules.invalid' satisfies MessageKey))
+  z.string().check(z.regex(new RegExp(`^${idPattern(prefix)}$`), { error: whyNot }))
 
 export const Id = (kind: IdKind) => idWith(idPrefixes[kind])

@@ -442,7 +442,7 @@ export const enFields = {
   bandwidth_mbps: 'Bandwidth (Mbps)',
   billing: 'Billing',
   subnet_id: 'Subnet',
-  vpc_id: 'VPC',
+  vpc_id: 'Private network',
   firewall_id: 'Firewall',
   firewall_ids: 'Firewalls',
   sign_in: 'Sign-in',

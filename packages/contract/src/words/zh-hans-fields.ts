@@ -443,7 +443,7 @@ export const zhHansFields: SharedWords['fields'] = {
   bandwidth_mbps: '带宽（Mbps）',
   billing: '计费方式',
   subnet_id: '子网',
-  vpc_id: 'VPC',
+  vpc_id: '专有网络',
   firewall_id: '防火墙',
   firewall_ids: '防火墙',
   sign_in: '登录方式',

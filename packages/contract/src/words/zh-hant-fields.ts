@@ -443,7 +443,7 @@ export const zhHantFields: SharedWords['fields'] = {
   bandwidth_mbps: '頻寬（Mbps）',
   billing: '計費方式',
   subnet_id: '子網路',
-  vpc_id: 'VPC',
+  vpc_id: '私有網路',
   firewall_id: '防火牆',
   firewall_ids: '防火牆',
   sign_in: '登入方式',

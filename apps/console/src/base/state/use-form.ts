@@ -91,16 +91,18 @@ export function useForm<Schema extends z.ZodMiniType, Values extends object>(opt
     setUnplaced(Object.entries(fields).flatMap(([name, text]) => (known.includes(name) ? [] : [text])))
   }
 
+  function focusFirst(form: HTMLFormElement, found: Messages) {
+    const first = Object.keys(values).find((name) => found[name]) ?? Object.keys(found)[0]!
+    // What bears the name of a choice is out of sight.
+    const element = form.querySelector(`[data-field='${first}']`) ?? form.elements.namedItem(first)
+    if (element instanceof HTMLElement) element.focus()
+  }
+
   async function send(form: HTMLFormElement, work: (values: z.output<Schema>) => Promise<unknown>) {
     const found = judge(values)
     setErrors(found)
     setUnplaced([])
-    const first = Object.keys(values).find((name) => found[name]) ?? Object.keys(found)[0]
-    if (first !== undefined) {
-      const element = form.elements.namedItem(first)
-      if (element instanceof HTMLElement) element.focus()
-      return
-    }
+    if (Object.keys(found).length > 0) return focusFirst(form, found)
     sending.current = true
     try {
       await work(schema.parse(values) as z.output<Schema>)
@@ -110,6 +112,7 @@ export function useForm<Schema extends z.ZodMiniType, Values extends object>(opt
       const fields = (error as { fields?: Messages }).fields
       if (!fields) throw error
       fail(fields)
+      focusFirst(form, fields)
     } finally {
       sending.current = false
     }

@@ -17,6 +17,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Select
       {...rest}
+      data-field={rest.name}
       {...(onSearch && { onSearchChange: onSearch, filter: ({ options: all }) => all })}
       withAsterisk={required}
       value={value || null}

@@ -50,10 +50,12 @@ function ActionItem({ action, indented }: { action: RowAction; indented: boolean
       {divided && <Menu.Divider />}
       <Menu.Item
         data-danger={(danger && refused === undefined) || undefined}
-        disabled={refused !== undefined}
+        // Not `disabled`: the keyboard reaches the reason too, and Escape a menu of such entries alone.
+        aria-disabled={refused !== undefined || undefined}
+        closeMenuOnClick={refused === undefined}
         leftSection={Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" /> : indented && <span />}
         rightSection={hint && <span className="quiet tabular">{hint}</span>}
-        onClick={() => void runAction(action)}
+        onClick={() => refused === undefined && void runAction(action)}
       >
         {word}
         {refused !== undefined && <span className={classes.refused}>{refused}</span>}
