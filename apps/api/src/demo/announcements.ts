@@ -5,13 +5,13 @@ export const demoAnnouncements: readonly AnnouncementTexts[] = [
     sort: 100,
     titleEn: 'Network maintenance in Hong Kong on the first Sunday of the month',
     contentEn:
-      'We renew two core switches of the node **Hong Kong 1**.\n\n- From 02:00 to 04:00 Hong Kong time\n- Connections may break for up to two minutes\n- Hosts keep running; nothing has to be done\n\nQuestions are welcome as a work order.',
+      'We renew two core switches of the node **Hong Kong A**.\n\n- From 02:00 to 04:00 Hong Kong time\n- Connections may break for up to two minutes\n- Hosts keep running; nothing has to be done\n\nQuestions are welcome as a work order.',
     titleZhHans: '香港节点每月第一个星期日网络维护',
     contentZhHans:
-      '我们将更换**香港 1** 节点的两台核心交换机。\n\n- 香港时间 02:00 至 04:00\n- 连接可能中断最多两分钟\n- 云主机持续运行，您无需任何操作\n\n如有疑问，欢迎提交工单。',
+      '我们将更换**香港 A 区**节点的两台核心交换机。\n\n- 香港时间 02:00 至 04:00\n- 连接可能中断最多两分钟\n- 云主机持续运行，您无需任何操作\n\n如有疑问，欢迎提交工单。',
     titleZhHant: '香港節點每月第一個星期日網路維護',
     contentZhHant:
-      '我們將更換**香港 1** 節點的兩台核心交換器。\n\n- 香港時間 02:00 至 04:00\n- 連線可能中斷最多兩分鐘\n- 雲端主機持續執行，您無須任何操作\n\n如有疑問，歡迎提交工單。',
+      '我們將更換**香港 A 區**節點的兩台核心交換器。\n\n- 香港時間 02:00 至 04:00\n- 連線可能中斷最多兩分鐘\n- 雲端主機持續執行，您無須任何操作\n\n如有疑問，歡迎提交工單。',
   },
   {
     sort: 0,

@@ -2,10 +2,11 @@ import { everyNode, isKnownItem } from '@portico/contract/money/price-list.ts'
 import { t } from '../base/words/words.ts'
 import { packageName } from './price-line.ts'
 
-/** A key without a name is shown as it is; of `package:starter` what the product calls it. */
+/** A key without a name is shown as it is; of `package:starter` what the product calls it; a line beside its item. */
 export function itemName(item: string, product: string): string {
-  if (isKnownItem(item)) return t(`prices.items.${item}`)
-  const name = item.slice(item.indexOf(':') + 1)
-  return item.startsWith('package:') ? packageName(product, name) : name
+  const [kind, name] = item.split(':', 2) as [string, string?]
+  if (kind === 'package' && name) return packageName(product, name)
+  if (isKnownItem(kind)) return [t(`prices.items.${kind}`), name].filter(Boolean).join(' · ')
+  return name ?? item
 }
 export const nodeName = (node: string) => (node === everyNode ? t('prices.everyNode') : node)

@@ -59,7 +59,9 @@ export const priceListCalls = calls({
           product: z.enum(products),
           coefficient: z.string(),
           /** By month: the list price, and what it is with the coefficient. */
-          items: z.array(z.object({ node: z.string(), item: z.string(), list: Money, price: Money })),
+          items: z.array(
+            z.object({ node: z.string(), node_name: z.string(), item: z.string(), list: Money, price: Money }),
+          ),
         }),
       ),
       buy_time_discount: BuyTimeDiscount,

@@ -5,6 +5,7 @@ export const words = {
   names: {
     one: ['Cloud phone service', '云手机服务', '雲端手機服務'],
     list: ['Phone services', '云手机服务', '雲端手機服務'],
+    counted: ['Cloud phones', '云手机', '雲端手機'],
     buy: ['Buy cloud phones', '购买云手机', '購買雲端手機'],
     operator: ['Cloud phones', '云手机', '雲端手機'],
     devices: ['Phones', '云手机设备', '雲端手機裝置'],

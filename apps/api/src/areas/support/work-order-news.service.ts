@@ -15,8 +15,9 @@ export const agentWorkOrderLink = (wid: string) => `/agent/workorder?wid=${wid}`
 /** Whether operators answer it: what a customer of ours asks, and what an agent handed over. */
 export const isAtDesk = ({ agentId, handedAt }: WorkOrderRow) => agentId === null || handedAt !== null
 
-/** The first characters of a text; one that takes two places is not cut in half, which PostgreSQL would not store. */
-export const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+/** The first characters of a text, with a sign that it goes on; one that takes two places is not cut in half, which PostgreSQL would not store. */
+export const beginning = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 export const excerptChars = 200
 
 /** Tells all who may see it. Colleagues who may not hear nothing of it, nor does an agent whom the customer has left. */

@@ -45,11 +45,11 @@ const png = (bytes: number) => Buffer.concat([pngOf(20, 20), Buffer.alloc(bytes)
 describe('opening a work order', () => {
   test('an emoji where a summary or a notice ends is left out whole', async () => {
     const as = await t.customer()
-    const wid = await openWorkOrder(t, as, { content: `${'x'.repeat(119)}😀 and more` })
-    expect((await list(as)).result[0]!.summary).toBe('x'.repeat(119))
-    await answer(wid, `${'y'.repeat(199)}😀 and more`)
+    const wid = await openWorkOrder(t, as, { content: `${'x'.repeat(118)}😀 and more` })
+    expect((await list(as)).result[0]!.summary).toBe(`${'x'.repeat(118)}…`)
+    await answer(wid, `${'y'.repeat(198)}😀 and more`)
     const { result } = await t.ok(noticeCalls.noticeList, {}, { as })
-    expect(result[0]!.content).toContain('y'.repeat(199))
+    expect(result[0]!.content).toContain(`${'y'.repeat(198)}…`)
     expect(result[0]!.content.isWellFormed()).toBe(true)
   })
   test('keeps what was written, with a number of its own and its pictures', async () => {

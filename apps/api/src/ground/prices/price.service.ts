@@ -27,6 +27,8 @@ import type { Ctx } from '../../core/http/context.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import { fromFen } from '../../core/money.ts'
 import { askedBy, factorOf, type OwnTerms, type Sale } from '../agents/seller.service.ts'
+import { nodeNameIn } from '../nodes/node.service.ts'
+import { nodes } from '../nodes/node.table.ts'
 import { listPrices } from './price.table.ts'
 import { runningActivities } from './running-activity.ts'
 
@@ -53,12 +55,18 @@ export const priceKey = (product: string, node: string, item: string) => `${prod
 
 type ListPriceRow = typeof listPrices.$inferSelect
 
-/** As people read it: products and items in the order of the contract, then by name; a node's own price below the common one. */
+const isPackage = ({ item }: ListPriceRow) => item.startsWith('package:')
+
+/**
+ * As people read it: products and items in the order of the contract, packages by price, then by name; a node's own price
+ * below the common one.
+ */
 function inListOrder(a: ListPriceRow, b: ListPriceRow): number {
   const rank = (names: readonly string[], name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   return (
     rank(products, a.product) - rank(products, b.product) ||
     rank(priceItems, a.item) - rank(priceItems, b.item) ||
+    (isPackage(a) && isPackage(b) ? Number(a.monthFen - b.monthFen) : 0) ||
     a.item.localeCompare(b.item, 'en', { numeric: true }) ||
     Number(b.node === everyNode) - Number(a.node === everyNode) ||
     a.node.localeCompare(b.node, 'en')
@@ -171,6 +179,7 @@ export async function baseConfig(ctx: Ctx) {
   const factors = await readSettings(db, priceFactors)
   const sell = agent && (await askedBy(db, agent.agentId))
   const rows = await pricesInForce(db)
+  const nodeNames = new Map((await db.select().from(nodes)).map((row) => [row.id, nodeNameIn(ctx.language, row)]))
   const result = products.flatMap((product) => {
     const own = coefficientOf(factors, product)
     const coefficient = sell ? factorProduct(own, factorOf(sell, product)) : own
@@ -178,6 +187,7 @@ export async function baseConfig(ctx: Ctx) {
       .filter((row) => row.product === product)
       .map(({ node, item, monthFen }) => ({
         node,
+        node_name: nodeNames.get(node) ?? (node === everyNode ? '' : node),
         item,
         list: fromFen(monthFen),
         price: fromFen(

@@ -90,10 +90,10 @@ const invoiceShapes = { invoicing: 'waiting', invoiced: 'running', rejected: 'fa
 const invoiceColumns: readonly Column<PlatformInvoice>[] = [
   {
     key: 'number',
-    title: t('invoice.title'),
+    title: t('invoice.number'),
     fixed: true,
     card: 'title',
-    cell: ({ number, title }) => <NameCell name={number || title} second={number && title} />,
+    cell: ({ number, title }) => <NameCell name={number || t('invoice.noNumber')} second={title} />,
   },
   {
     key: 'status',

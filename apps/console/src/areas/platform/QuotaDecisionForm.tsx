@@ -3,7 +3,7 @@ import { QuotaDecision, quotaDeskCalls, type PlatformQuotaRequest } from '@porti
 import * as z from 'zod/mini'
 import { useWrite } from '../../base/call/use-write.ts'
 import { useForm } from '../../base/state/use-form.ts'
-import { productsName, t } from '../../base/words/words.ts'
+import { countedName, t } from '../../base/words/words.ts'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { AreaField, ChoiceField, TextField } from '../../kit/form/fields.tsx'
 
@@ -27,7 +27,7 @@ const schema = z.pipe(
 )
 
 export function QuotaDecisionForm({ row, onClose }: { row: PlatformQuotaRequest; onClose: () => void }) {
-  const title = t('customers.quotas.decideTitle', { customer: row.customer.name, name: productsName(row.kind) })
+  const title = t('customers.quotas.decideTitle', { customer: row.customer.name, name: countedName(row.kind) })
   const write = useWrite(quotaDeskCalls.platformQuotaDecide, { inForm: true, action: title })
   const form = useForm({
     schema,

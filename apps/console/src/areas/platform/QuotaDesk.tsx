@@ -5,7 +5,7 @@ import { useCall } from '../../base/call/queries.ts'
 import { useList } from '../../base/call/use-list.ts'
 import type { Column, RowAction } from '../../base/state/list.ts'
 import { useParam } from '../../base/state/use-param.ts'
-import { productsName, t } from '../../base/words/words.ts'
+import { countedName, t } from '../../base/words/words.ts'
 import { Answered } from '../../kit/show/Answered.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { StatusMark, type StatusShape } from '../../kit/show/StatusMark.tsx'
@@ -42,7 +42,7 @@ const columnsOf = (): readonly Column<PlatformQuotaRequest>[] => [
   {
     key: 'product',
     title: t('customers.quotas.product'),
-    cell: ({ kind, create_time }) => <NameCell name={productsName(kind)} second={formatTime(create_time)} />,
+    cell: ({ kind, create_time }) => <NameCell name={countedName(kind)} second={formatTime(create_time)} />,
   },
   {
     key: 'used',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useWrite } from '../../base/call/use-write.ts'
 import { useForm } from '../../base/state/use-form.ts'
 import { useParam } from '../../base/state/use-param.ts'
-import { productsName, t } from '../../base/words/words.ts'
+import { countedName, t } from '../../base/words/words.ts'
 import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 import { CheckField, TextField } from '../../kit/form/fields.tsx'
 import { Button } from '../../kit/show/Button.tsx'
@@ -44,7 +44,7 @@ export function QuotaList({ title, text, rows, accountId }: QuotaListProps) {
           <tbody>
             {rows.map(({ kind, most, used, standard }) => (
               <tr key={kind}>
-                <td>{productsName(kind)}</td>
+                <td>{countedName(kind)}</td>
                 {accountId && <td className={table.end}>{used}</td>}
                 <td className={table.end}>{most ?? t('customers.quotas.unlimited')}</td>
                 {accountId && <td>{t(standard ? 'customers.quotas.follows' : 'customers.quotas.own')}</td>}
@@ -54,7 +54,7 @@ export function QuotaList({ title, text, rows, accountId }: QuotaListProps) {
                     icon={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
                     onClick={() => editing.open(kind)}
                   >
-                    {t('customers.quotas.edit')} <span className="visually-hidden">{productsName(kind)}</span>
+                    {t('customers.quotas.edit')} <span className="visually-hidden">{countedName(kind)}</span>
                   </Button>
                 </td>
               </tr>
@@ -74,7 +74,7 @@ export function QuotaList({ title, text, rows, accountId }: QuotaListProps) {
 
 /** Nothing typed is no limit. */
 const typedMost = (most: string) => (most.trim() === '' ? null : Number(most))
-const titleOf = ({ kind }: Row) => t('customers.quotas.editTitle', { name: productsName(kind) })
+const titleOf = ({ kind }: Row) => t('customers.quotas.editTitle', { name: countedName(kind) })
 
 const standardSchema = z.pipe(
   z.transform(({ quantity, ...typed }: { kind: Row['kind']; quantity: string }) => ({

@@ -124,6 +124,9 @@ export const productName = (product: string): string =>
 /** What several of them are called. */
 export const productsName = (product: string): string => find(`names.${product}.list`) ?? productName(product)
 
+/** What a quota counts: of what is had several at a time, each. */
+export const countedName = (product: string): string => find(`names.${product}.counted`) ?? productsName(product)
+
 /** What is done to something that is sold, where its product has a word of its own for it. */
 export const productAction = (product: string, action: string): string | undefined =>
   find(`names.${product}.actions.${action}`)

@@ -1,5 +1,6 @@
 export {
   chooseLanguage,
+  countedName,
   describe,
   find,
   language,

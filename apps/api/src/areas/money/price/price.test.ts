@@ -1,5 +1,5 @@
 import { priceCalls } from '@portico/contract/money/catalogue-price.ts'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityDraft, dayFrom } from '../../../../test/activities.ts'
 import { accountOf } from '../../../../test/money.ts'
@@ -7,6 +7,7 @@ import { TestPortico, type Person } from '../../../../test/portico.ts'
 import { inTransaction } from '../../../core/db/pool.ts'
 import { accounts } from '../../../core/people/people.table.ts'
 import { demoPrices } from '../../../demo/prices.ts'
+import { nodes } from '../../../ground/nodes/node.table.ts'
 import { monthFenOf, readPrices } from '../../../ground/prices/price.service.ts'
 import { listPrices } from '../../../ground/prices/price.table.ts'
 
@@ -28,12 +29,19 @@ test('the stock of a demonstration is sold once, priced at every item, and left 
   expect((await t.ok(priceCalls.baseConfigPrice)).result).toEqual([])
   const stocked = () => inTransaction(t.app.pool, (db) => demoPrices(db, t.clock))
   await stocked()
+  const names = { nameEn: 'Frankfurt A', nameZhHans: '法兰克福 A 区', nameZhHant: '法蘭克福 A 區' }
+  const place = { id: 'de-a', ...names, country: 'DE', flag: 'DE', cloudType: 'native', createdAt: t.clock.now() }
+  await t.db.insert(nodes).values(place)
   const first = await t.ok(priceCalls.baseConfigPrice)
   expect(first.result.length).toBeGreaterThan(15)
+  const itemsOf = (name: string) => first.result.find(({ product }) => product === name)!.items
+  expect(itemsOf('eip').find(({ node }) => node === 'de-a')?.node_name).toBe('Frankfurt A')
+  expect(itemsOf('traffic').map(({ list }) => Number(list))).toEqual([48, 220, 410])
   expect((await t.ok(priceCalls.activityList)).result).toHaveLength(1)
   await stocked()
   expect(await t.ok(priceCalls.baseConfigPrice)).toEqual(first)
   await t.app.pool.query('truncate list_price, activity; delete from setting where name = $$prices$$')
+  await t.db.execute(sql`truncate node cascade`)
 })
 
 describe('list prices', () => {
@@ -117,6 +125,7 @@ describe('factors', () => {
     expect(host.coefficient).toBe('1.50')
     expect(host.items.find(({ item }) => item === 'system_disk_gb')).toEqual({
       node: '*',
+      node_name: '',
       item: 'system_disk_gb',
       list: '0.33',
       price: '0.50',

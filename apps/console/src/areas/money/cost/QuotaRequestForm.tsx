@@ -2,7 +2,7 @@ import { quotaCalls, quotaReasonMax, QuotaRequestInput, type Quota } from '@port
 import * as z from 'zod/mini'
 import { useWrite } from '../../../base/call/use-write.ts'
 import { useDraftForm } from '../../../base/person/use-draft-form.ts'
-import { productsName, t } from '../../../base/words/words.ts'
+import { countedName, t } from '../../../base/words/words.ts'
 import { SaveDrawer } from '../../../kit/dialog/SaveDrawer.tsx'
 import { AreaField, TextField } from '../../../kit/form/fields.tsx'
 
@@ -19,7 +19,7 @@ const schema = z.pipe(
 )
 
 export function QuotaRequestForm({ quota, onClose }: { quota: Quota; onClose: () => void }) {
-  const title = t('quota.requestTitle', { name: productsName(quota.kind) })
+  const title = t('quota.requestTitle', { name: countedName(quota.kind) })
   const write = useWrite(quotaCalls.quotaRequest, { inForm: true, action: title })
   const form = useDraftForm({
     name: `quota-${quota.kind}`,

@@ -8,7 +8,7 @@ import type { Column, RowAction } from '../../../base/state/list.ts'
 import { useParam } from '../../../base/state/use-param.ts'
 import { useRows } from '../../../base/state/use-rows.ts'
 import { toast } from '../../../base/state/toast-store.ts'
-import { productsName, t } from '../../../base/words/words.ts'
+import { countedName, t } from '../../../base/words/words.ts'
 import { Button } from '../../../kit/show/Button.tsx'
 import { Card } from '../../../kit/show/Card.tsx'
 import { EmptyState } from '../../../kit/show/EmptyState.tsx'
@@ -28,7 +28,7 @@ const shapes: Record<QuotaRequestState, StatusShape> = {
 }
 
 const columnsOf = (): readonly Column<Quota>[] => [
-  { key: 'product', title: t('quota.product'), fixed: true, card: 'title', cell: ({ kind }) => productsName(kind) },
+  { key: 'product', title: t('quota.product'), fixed: true, card: 'title', cell: ({ kind }) => countedName(kind) },
   {
     key: 'used',
     title: t('quota.used'),
@@ -46,7 +46,7 @@ const columnsOf = (): readonly Column<Quota>[] => [
 /** How many of each product the account has and may have, and what its owner asked for. */
 export function QuotasTab({ tabs }: { tabs: ReactNode }) {
   const answer = useCall(quotaCalls.quotaList)
-  const list = useRows(answer, ({ kind }) => productsName(kind), 50)
+  const list = useRows(answer, ({ kind }) => countedName(kind), 50)
   const asking = useParam('request')
   const requests = answer.data?.requests ?? []
   const wanted = answer.data?.result.find(({ kind, most }) => kind === asking.value && most !== null)
@@ -73,7 +73,7 @@ export function QuotasTab({ tabs }: { tabs: ReactNode }) {
         list={list}
         columns={columnsOf()}
         rowId={({ kind }) => kind}
-        rowName={({ kind }) => productsName(kind)}
+        rowName={({ kind }) => countedName(kind)}
         actions={actions}
         searchPlaceholder={t('quota.search')}
         empty={<EmptyState title={t('quota.none')} text={t('quota.noneText')} />}
@@ -99,7 +99,7 @@ function Requests({ requests }: { requests: readonly Request[] }) {
         {requests.map(({ id, kind, wanted, reason, state, note, create_time }) => (
           <li key={id} className={classes.request}>
             <span className={classes.what}>
-              <strong>{t('quota.asked', { name: productsName(kind), wanted })}</strong>
+              <strong>{t('quota.asked', { name: countedName(kind), wanted })}</strong>
               <span className="quiet">{formatTime(create_time)}</span>
               <span>{reason}</span>
             </span>

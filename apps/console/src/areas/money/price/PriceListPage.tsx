@@ -137,11 +137,11 @@ function ProductPrices({ product, coefficient, items, months, factor, running }:
             </tr>
           </thead>
           <tbody>
-            {items.map(({ node, item, list }) => (
+            {items.map(({ node, node_name, item, list }) => (
               <tr key={`${node} ${item}`}>
                 <td>
                   {itemName(item, product)}
-                  {node !== everyNode && <span className={table.second}>{node}</span>}
+                  {node_name && <span className={table.second}>{node_name}</span>}
                 </td>
                 <td className={table.end}>{forTerm(list, node, 1, '1')}</td>
                 {months > 1 && <td className={table.end}>{forTerm(list, node, months, factor)}</td>}

@@ -34,8 +34,8 @@ const columns: readonly Column<WalletLine>[] = [
       />
     ),
   },
-  { key: 'place', title: t('money.place'), cell: ({ place }) => t(`money.places.${place}`) },
-  { key: 'time', title: t('money.time'), cell: ({ create_time }) => formatTime(create_time) },
+  { key: 'place', title: t('money.place'), width: 88, cell: ({ place }) => t(`money.places.${place}`) },
+  { key: 'time', title: t('money.time'), width: 168, cell: ({ create_time }) => formatTime(create_time) },
   {
     key: 'amount',
     title: t('money.amount'),
