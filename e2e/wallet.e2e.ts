@@ -182,9 +182,10 @@ test('the balance opens to the movements it is made of, and each of them to its 
   await details.getByRole('link', { name: 'Open order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order 20261115/ })).toBeVisible()
 
-  // What is due soon is told apart: what renews by itself, and what somebody has to renew.
+  // What is due soon is told apart: what renews by itself, and what somebody has to renew, as it ends before its host.
   await portico.sql(
-    `update resource set expires_at = now() + interval '3 days', renewal = case kind when 'host' then '1 month' else 'off' end
+    `update resource set expires_at = now() + case kind when 'host' then interval '3 days' else interval '2 days' end,
+       renewal = case kind when 'host' then '1 month' else 'off' end
      where account_id = (select account_id from login where id = $1)`,
     [customer.login_id],
   )

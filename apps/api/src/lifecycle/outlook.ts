@@ -27,11 +27,11 @@ export interface Renewal {
 
 /** What another month of everything costs that a person sees, soonest first. What is over is due now. */
 export async function renewalsDue(ctx: Spender, now: Date): Promise<Renewal[]> {
-  const hosts = alias(resources, 'host')
+  const hosts = alias(resources, 'h')
   const rows = await ctx.db
     .select({ row: resources, hosts: hosts.renewal })
     .from(resources)
-    .leftJoin(hosts, isRenewedWith('resource', 'host'))
+    .leftJoin(hosts, isRenewedWith('resource', 'h'))
     .where(
       and(
         visible(ctx),

@@ -44,7 +44,6 @@ import { plainAddress } from '../../../engines/embedded/forward/address-list.ts'
 import { ConnectionRoom } from '../../../engines/embedded/forward/connection-room.ts'
 import { EmbeddedForwards } from '../../../engines/embedded/forward.ts'
 import { operations } from '../../../lifecycle/resource.table.ts'
-import { secondsMs } from '../../../core/clock.ts'
 import { newId } from '../../../core/ids.ts'
 import { auditLines } from '../../../core/audit/audit.table.ts'
 import { forwardPorts } from './forward.table.ts'
@@ -562,11 +561,12 @@ describe('its life', () => {
   test('it is held for as long as it is open, also where it is halted while its holder looks through what it holds', async () => {
     const { id, port } = await running()
     const { pool } = t.app
-    const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>
+    const query = pool.query.bind(pool) as (asked: unknown, values?: unknown[]) => Promise<unknown>
     const seen: { held: boolean; open: boolean }[] = []
     const halt = () => t.db.update(forwards).set({ halted: true, listening: false }).where(eq(forwards.ref, id))
-    const watched = vi.spyOn(pool, 'query').mockImplementation((async (text: string, values?: unknown[]) => {
-      const answer = await query(text, values)
+    const watched = vi.spyOn(pool, 'query').mockImplementation((async (asked: unknown, values?: unknown[]) => {
+      const answer = await query(asked, values)
+      const text = String(asked)
       if (text.startsWith('with taken') && seen.length === 0) await halt()
       if (/set holder = null.* and halted/s.test(text)) {
         const [row] = await t.db.select().from(forwards).where(eq(forwards.ref, id))
@@ -654,14 +654,15 @@ describe('several servers on one database', () => {
   test('who cannot say any more that they are there shuts it before another may take it', async () => {
     const { id, port } = await running()
     const { pool } = t.app
-    const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>
+    const query = pool.query.bind(pool) as (asked: unknown, values?: unknown[]) => Promise<unknown>
     await query(`update embedded.forward set held_until = now() + interval '4 seconds' where ref = $1`, [id])
     await forwardsOf(t.app).settle()
-    const away = vi.spyOn(pool, 'query').mockImplementation((async (text: string, values?: unknown[]) => {
-      if (/embedded\.forward/.test(text)) throw new Error('The database is away')
-      return query(text, values)
+    const [held] = await t.db.select().from(forwards).where(eq(forwards.ref, id))
+    const away = vi.spyOn(pool, 'query').mockImplementation((async (asked: unknown, values?: unknown[]) => {
+      if (String(asked).includes('embedded.forward')) throw new Error('The database is away')
+      return query(asked, values)
     }) as never)
-    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + secondsMs(4))
+    const later = vi.spyOn(Date, 'now').mockReturnValue(held!.heldUntil!.getTime() + 1)
     await forwardsOf(t.app).settle()
     const open = await answers(port)
     later.mockRestore()
