@@ -162,11 +162,11 @@ test.describe('navbar', () => {
     const { login_id } = await unread(page, portico, 5)
     await bell(page).hover()
     const preview = page.getByRole('dialog', { name: 'Notices' })
-    const lines = preview.getByRole('link').filter({ hasNotText: /^more$/ })
+    const lines = preview.getByRole('link').filter({ hasNotText: /^More$/ })
     await expect(lines).toHaveCount(3)
     // Of five, told a minute apart, these are the newest, and the newest of them comes first.
     await expect(lines).toHaveText([/password.*now/is, /password.*1 minute ago/is, /password.*2 minutes ago/is])
-    await preview.getByRole('link', { name: 'more', exact: true }).click()
+    await preview.getByRole('link', { name: 'More', exact: true }).click()
     await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
     await expect(preview).toBeHidden()
     await expect(page.getByRole('row')).toHaveCount(6)
@@ -177,7 +177,7 @@ test.describe('navbar', () => {
     await expect(bell(page)).toHaveText('')
     await bell(page).hover()
     await expect(preview.getByText('no unread messages', { exact: true })).toBeVisible()
-    await expect(preview.getByRole('link', { name: 'more', exact: true })).toBeVisible()
+    await expect(preview.getByRole('link', { name: 'More', exact: true })).toBeVisible()
   })
 })
 
@@ -414,4 +414,9 @@ test('on paper a page is white and without its frame, also in the dark', async (
   await expect(heading).toHaveText(`Order ${number}`)
   await expect(page.getByRole('main').getByText('¥80.50').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0)
+
+  // Nor is a row without the name by which it opens.
+  await goOn(page, '/portal/costs')
+  const costs = page.getByRole('table', { name: 'Costs', exact: true })
+  await expect(costs.getByText('Cloud host', { exact: true })).toBeVisible()
 })

@@ -31,6 +31,9 @@ interface Style {
   end?: boolean
 }
 
+/** A Latin word with the space before it, a number with its unit, or one letter of what is broken anywhere, as Chinese is. */
+const unbroken = / *(?:(?:[\d.]+ (?=[A-Za-z]))?[\u0021-\u2e7f]+|[^])/gu
+
 /** Writes one line of text at a place, each character in a font that has it. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument
@@ -77,16 +80,23 @@ export class Pen {
   block(text: string, x: number, y: number, width: number, style: Style = {}): number {
     const size = style.size ?? 10
     let [row, filled, at] = ['', 0, y]
-    for (const letter of text) {
-      const wide = this.#letterWidth(letter) * size
-      if (row && filled + wide > width) {
-        this.line(row, x, at, style)
-        at += size * 1.5
-        row = ''
-        filled = 0
+    const end = () => {
+      this.line(row, x, at, style)
+      at += size * 1.5
+      row = ''
+      filled = 0
+    }
+    for (const [word] of text.matchAll(unbroken)) {
+      const letters = Array.from(word, (letter) => ({ letter, wide: this.#letterWidth(letter) * size }))
+      const whole = letters.reduce((sum, { wide }) => sum + wide, 0)
+      if (row && filled + whole > width) end()
+      for (const { letter, wide } of letters) {
+        // A row does not begin with a space, and a word longer than a row is broken wherever it is full.
+        if (row && filled + wide > width) end()
+        if (!row && letter === ' ') continue
+        row += letter
+        filled += wide
       }
-      row += letter
-      filled += wide
     }
     this.line(row, x, at, style)
     return at + size * 1.5

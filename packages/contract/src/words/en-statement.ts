@@ -5,7 +5,7 @@ export const enStatement = {
   figures: {
     opening: 'Opening',
     collected: 'Collected by payment gateways',
-    paid_back: 'Refunded to customers’ banks',
+    paid_back: 'Refunded to bank accounts',
     cost: 'Cost of what was sold',
     cost_back: 'Cost refunded',
     top_ups: 'Top-ups',

@@ -1,4 +1,5 @@
 import { statementMovements, statementSales, type AgentStatement } from '@portico/contract/agent/wallet.ts'
+import { formatMoney } from '@portico/contract/formats.ts'
 import type { Language } from '@portico/contract/language.ts'
 import type { Typeface } from '../../core/fonts.ts'
 import { left, newPaper, quiet, right, type Pen } from '../../core/paper.ts'
@@ -52,9 +53,14 @@ function table(pen: Pen, [title, amount]: [string, string], rows: readonly [stri
   pen.line(amount, right, top, { colour: quiet, size: 9, end: true })
   pen.rule(top + 16)
   let y = top + 24
-  for (const [word, sum] of rows) {
-    pen.line(word, left, y)
-    pen.line(sum, right, y, { end: true })
+  for (const [at, [word, sum]] of rows.entries()) {
+    // The last one is what the others come to.
+    const isTotal = at === rows.length - 1
+    if (isTotal) pen.rule(y)
+    const size = isTotal ? 12 : 10
+    y += isTotal ? 8 : 0
+    pen.line(word, left, y, { size })
+    pen.line(formatMoney(sum), right, y, { end: true, size })
     y += 20
   }
   return y

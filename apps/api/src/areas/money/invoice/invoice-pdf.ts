@@ -110,7 +110,7 @@ function table(pen: Pen, words: Words, { row, sold: { taxes } }: InvoicePrint, t
     pen.line(line.orderNumber, left, y)
     if (isTaxed) pen.line(sum(netOf([line])), netEnd, y, { end: true })
     pen.line(sum(BigInt(line.amountFen)), right, y, { end: true })
-    y = pen.block(itemOf(row, line), left + 120, y, isTaxed ? 190 : 280) + 4
+    y = pen.block(itemOf(row, line), left + 120, y, isTaxed ? 200 : 300) + 4
   }
   if (y > bottom - 20 - taxes.length * 18) {
     pen.doc.addPage()
