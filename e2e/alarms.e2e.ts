@@ -42,6 +42,14 @@ test('somebody watches a host: an alarm is added below its charts, turns, is tur
   await page.getByRole('link', { name: 'History' }).click()
   await expect(everywhere).toContainText('In alarm')
   await page.getByRole('link', { name: 'Alarms', exact: true }).click()
+
+  // What is missing is said, and the choice of hosts does not lie over it.
+  await page.getByRole('button', { name: 'Add alarm' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('Host')).toBeFocused()
+  await expect(page.getByRole('option', { name: 'watched' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
   await everywhere.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit alarm' })
   await edit.getByRole('checkbox', { name: 'Watch this metric' }).uncheck()

@@ -96,7 +96,7 @@ test('on a phone, too, what somebody looks for is found, and the panels of the b
 
   await page.getByRole('button', { name: /unread notice|^Notices$/ }).tap()
   const notices = page.getByRole('dialog', { name: 'Notices' })
-  await expect(notices.getByRole('link', { name: 'more', exact: true })).toBeVisible()
+  await expect(notices.getByRole('link', { name: 'More', exact: true })).toBeVisible()
   await expect.poll(() => sideways(page)).toEqual([])
   await page.getByRole('button', { name: /unread notice|^Notices$/ }).tap()
   await expect(notices).toBeHidden()

@@ -13,7 +13,7 @@ test('notices: the bell leads to the list, one is read on opening, then all are 
   await page.goto('/portal/home')
   const bell = page.getByRole('button', { name: '5 unread notices' })
   await bell.hover()
-  await page.getByRole('dialog', { name: 'Notices' }).getByRole('link', { name: 'more' }).click()
+  await page.getByRole('dialog', { name: 'Notices' }).getByRole('link', { name: 'More' }).click()
   await expect(page).toHaveURL(/\/portal\/notificationcenter$/)
   await page.getByRole('radio', { name: 'Unread' }).click()
   const rows = page.getByRole('row').filter({ hasText: 'Unread' })

@@ -14,7 +14,6 @@ const stock: Partial<Record<Product, Record<string, string>>> = {
   disk: { capacity_gb: '0.50' },
   snapshot: { capacity_gb: '0.12' },
   eip: { ip: '12.00', bandwidth_mbps: '23.00', traffic_gb: '0.80' },
-  router: { 'package:standard': '45.00' },
   container: { capacity_gb: '0.12', traffic_gb: '0.50' },
   traffic: { 'package:100gb': '48.00', 'package:500gb': '220.00', 'package:1tb': '410.00' },
   connection: { bandwidth_mbps: '85.00', 'package:vpn': '60.00' },

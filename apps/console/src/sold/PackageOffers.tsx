@@ -46,6 +46,7 @@ export function PackageOffers({ product, screens, offers }: PackageOffersProps) 
     {
       key: 'price',
       title: t('buy.perMonth'),
+      align: 'end',
       cell: (offer) => {
         const price = priceOf(offer.package, offer.controller_id)
         return price ? <Money amount={price} /> : '—'

@@ -68,6 +68,8 @@ export interface ProductBuyPageProps<Of extends Kind, Own extends object> {
   rules?: Readonly<Record<string, z.ZodMiniType>>
   /** Above the form, such as the ways to what is bought beside it. */
   above?: ReactNode
+  /** Beside the title, such as the way to what is had without buying. */
+  action?: ReactNode
   /** It is told from others by something of its own. */
   nameless?: true
   /** The terms that it is sold for, where that is not any. */
@@ -126,7 +128,12 @@ export function ProductBuyPage<Of extends Kind, Own extends object>(props: Produ
       title={title}
       text={wordOf(screens, 'buyText')}
       note={readyIn(node, product.kind)}
-      action={cart.button}
+      action={
+        <>
+          {props.action}
+          {cart.button}
+        </>
+      }
       back={screens.paths.list()}
     >
       {props.above}

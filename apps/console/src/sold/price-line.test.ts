@@ -11,6 +11,7 @@ setWords({
   names: { maintenance: names, vpn },
   buy: { line: '{item} for a month' },
   price: { term: 'Term, {off}' },
+  money: { products: { live: 'Live room' } },
 })
 const line = (item: string) => ({ word: 'buy.line', vars: { item } })
 
@@ -18,6 +19,7 @@ test('a package of a price line has the name that its own product gives it', () 
   const named = names.packages['24h']
   expect(lineText(line('package:24h'), 'maintenance')).toBe(`${named} for a month`)
   expect(lineText(line('package:24h'), 'live')).toBe('24h for a month')
+  expect(lineText(line('package:standard'), 'live')).toBe('Live room for a month')
   expect(lineText(line('package:100gb'), 'traffic')).toBe('100gb for a month')
   expect(lineText(line('package:vpn'), 'connection')).toBe(`${vpn.packages.vpn} for a month`)
   expect(lineText({ word: 'price.term', vars: { factor: '0.875' } }, 'host')).toBe('Term, 8.75折 · 12.5% off')

@@ -21,9 +21,13 @@ export function lineText({ word, vars }: PriceLine, product: string): string {
   return find(word, { ...vars, item: named, off, title: vars[titles[language]] ?? '' }) ?? word
 }
 
-/** What a package of a product is called, where it has a name. Where a product is several kinds of things, it is its kind's. */
+/**
+ * What a package of a product is called, where it has a name. Where a product is several kinds of things, it is its kind's.
+ * The standard one needs none: it is the product.
+ */
 export const packageName = (product: string, name: string) =>
-  [product, ...kindsOf(product), name].map((kind) => find(`names.${kind}.packages.${name}`)).find(Boolean) ?? name
+  [product, ...kindsOf(product), name].map((kind) => find(`names.${kind}.packages.${name}`)).find(Boolean) ??
+  (name === 'standard' ? productName(product) : name)
 
 /**
  * What an order is about, with its package by name: of `care · 24h` and `shop · 3 × basic` the last part. An order for usage

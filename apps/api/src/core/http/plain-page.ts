@@ -7,7 +7,7 @@ const style = `
 :root { color-scheme: light dark; font: 14px/20px system-ui, 'PingFang SC', 'Microsoft YaHei', sans-serif;
   --line: color-mix(in srgb, currentColor 16%, transparent) }
 body { display: grid; place-items: center; min-height: 100vh; margin: 0; background: color-mix(in srgb, Canvas 96%, CanvasText) }
-main { box-sizing: border-box; width: min(400px, 100vw); padding: 24px; background: Canvas; border: 1px solid var(--line); border-radius: 8px }
+main { box-sizing: border-box; width: min(400px, 100vw - 32px); padding: 24px; background: Canvas; border: 1px solid var(--line); border-radius: 8px }
 h1 { font-size: 18px; line-height: 24px; margin: 0 0 16px }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; margin: 0 0 16px }
 dt { opacity: .7 } dd { margin: 0; text-align: right; overflow-wrap: anywhere }

@@ -126,12 +126,10 @@ export default function CloudPhoneBuyPage() {
       rules={rules}
       terms={usePhoneTerms()}
       useChoices={useChoices}
-      above={
-        <div>
-          <LinkButton kind="plain" to={cloudphoneScreens.paths.list({ redeem: '1' })}>
-            {say('redeem')}
-          </LinkButton>
-        </div>
+      action={
+        <LinkButton kind="plain" to={cloudphoneScreens.paths.list({ redeem: '1' })}>
+          {say('redeem')}
+        </LinkButton>
       }
     />
   )

@@ -27,7 +27,7 @@ export default function PhoneLogPage() {
         rowId={({ id }) => id}
         rowName={({ event_name }) => event_name}
         searchPlaceholder={t('operationLog.search')}
-        extra={
+        narrowing={
           <>
             <ChoiceFilter
               list={list}

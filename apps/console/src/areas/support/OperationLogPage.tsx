@@ -47,7 +47,7 @@ export default function OperationLogPage() {
         rowId={({ id }) => id}
         rowName={({ event_name }) => event_name}
         searchPlaceholder={t('operationLog.search')}
-        extra={
+        narrowing={
           <>
             <ChoiceFilter
               list={list}
@@ -64,13 +64,15 @@ export default function OperationLogPage() {
               />
             )}
             <DayRange list={list} />
-            <ListExport
-              list={list}
-              call={operationLogCalls.logExport}
-              file="operation-log.csv"
-              word={t('operationLog.export')}
-            />
           </>
+        }
+        extra={
+          <ListExport
+            list={list}
+            call={operationLogCalls.logExport}
+            file="operation-log.csv"
+            word={t('operationLog.export')}
+          />
         }
         empty={
           <EmptyState

@@ -65,7 +65,7 @@ export default function PlatformAuditPage() {
         rowId={({ id }) => id}
         rowName={({ event_name }) => event_name}
         searchPlaceholder={t('operationLog.auditSearch')}
-        extra={
+        narrowing={
           <>
             <ChoiceFilter
               list={list}
@@ -83,13 +83,15 @@ export default function PlatformAuditPage() {
               options={(choices?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
             <DayRange list={list} />
-            <ListExport
-              list={list}
-              call={operationLogCalls.platformAuditExport}
-              file="audit.csv"
-              word={t('operationLog.export')}
-            />
           </>
+        }
+        extra={
+          <ListExport
+            list={list}
+            call={operationLogCalls.platformAuditExport}
+            file="audit.csv"
+            word={t('operationLog.export')}
+          />
         }
         empty={
           <EmptyState

@@ -18,6 +18,8 @@ export function SelectField(props: SelectFieldProps) {
     <Select
       {...rest}
       data-field={rest.name}
+      // Its options would lie over the error for which it got the focus.
+      openOnFocus={false}
       {...(onSearch && { onSearchChange: onSearch, filter: ({ options: all }) => all })}
       withAsterisk={required}
       value={value || null}

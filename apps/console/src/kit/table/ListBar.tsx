@@ -217,11 +217,12 @@ interface ListBarProps<Row> {
   columns: readonly Column<Row>[]
   hidden: readonly string[]
   onHide: (hidden: readonly string[]) => void
+  narrowing: ReactNode
   extra: ReactNode
 }
 
 export function ListBar<Row>(props: ListBarProps<Row>) {
-  const { name, list, searchPlaceholder, filters, columns, hidden, onHide, extra } = props
+  const { name, list, searchPlaceholder, filters, columns, hidden, onHide, narrowing, extra } = props
   const source = list as unknown as ListSource<never>
   return (
     <div className={classes.bar}>
@@ -234,6 +235,7 @@ export function ListBar<Row>(props: ListBarProps<Row>) {
             <Segments key={filter.name} list={source} filter={filter} />
           ),
         )}
+        {narrowing}
         <span className={classes.grow} />
         {extra}
       </div>

@@ -32,6 +32,8 @@ interface ResourceTableProps<Row> {
   searchPlaceholder?: string
   /** "Nothing yet": what the thing is and the button to make the first one. */
   empty: ReactNode
+  /** Filters of another kind, beside the others. */
+  narrowing?: ReactNode
   /** Further buttons at the right of the bar, such as an export. */
   extra?: ReactNode
   /** Shows the rows in another way than as a table. */
@@ -63,6 +65,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
     filters = noFilters,
     searchPlaceholder,
     empty,
+    narrowing,
     extra,
     body,
   } = props
@@ -150,6 +153,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         columns={body ? [] : columns}
         hidden={hidden}
         onHide={hide}
+        narrowing={narrowing}
         extra={extra}
       />
       <div

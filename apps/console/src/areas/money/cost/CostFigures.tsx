@@ -1,7 +1,6 @@
 import { formatFigure, formatMoney } from '@portico/contract/formats.ts'
 import type { CostBasis, CostReport } from '@portico/contract/money/cost.ts'
 import { lessMoney } from '@portico/contract/money/sums.ts'
-import { listed } from '../../../base/format/listed.ts'
 import { tabPath } from '../../../base/state/use-param.ts'
 import { t } from '../../../base/words/words.ts'
 import { Figure, Figures } from '../../../kit/show/Figures.tsx'
@@ -9,7 +8,7 @@ import { Link } from '../../../kit/show/Link.tsx'
 import { Money } from '../../../kit/show/Money.tsx'
 import { dayWord, daysWord, monthWord } from '../../../kit/show/month-word.ts'
 import budgetClasses from './Budget.module.css'
-import { changePart, changeText } from './change.tsx'
+import { ChangeNote } from './change.tsx'
 
 interface Span {
   from: string
@@ -27,7 +26,7 @@ export function CostFigures({ report, basis, member }: { report: CostReport; bas
       <Figure
         word={t('costs.spent', { days: daysWord(days) })}
         value={<Money amount={spent} />}
-        note={days_before && changeWord(spent, before, days_before)}
+        note={days_before && <ChangeNote now={spent} before={before} days={daysWord(days_before)} />}
       />
       <Forecast report={report} />
       {!member && <BudgetFigure report={report} basis={basis} />}
@@ -38,12 +37,6 @@ export function CostFigures({ report, basis, member }: { report: CostReport; bas
       />
     </Figures>
   )
-}
-
-function changeWord(spent: string, before: string, days_before: Span): string {
-  const part = changePart(spent, before)
-  const change = listed([changeText(spent, before), ...(part ? [part] : [])])
-  return t(spent === before ? 'costs.sameAsBefore' : 'costs.onBefore', { change, days: daysWord(days_before) })
 }
 
 function Forecast({ report: { total, month, budget } }: { report: CostReport }) {

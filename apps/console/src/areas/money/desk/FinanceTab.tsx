@@ -9,7 +9,6 @@ import {
 import type { OrderProduct } from '@portico/contract/money/order.ts'
 import { lessMoney } from '@portico/contract/money/sums.ts'
 import { useMemo } from 'react'
-import { listed } from '../../../base/format/listed.ts'
 import { useCall } from '../../../base/call/queries.ts'
 import { changedParams } from '../../../base/place/params.ts'
 import { useSearchParams } from '../../../base/place/sight.ts'
@@ -24,7 +23,7 @@ import { Figure, Figures } from '../../../kit/show/Figures.tsx'
 import { Money } from '../../../kit/show/Money.tsx'
 import { daysWord, monthNow, monthsWord } from '../../../kit/show/month-word.ts'
 import { ListExport } from '../../../sold/ListExport.tsx'
-import { changePart, changeText } from '../cost/change.tsx'
+import { ChangeNote } from '../cost/change.tsx'
 import { CompareTable } from '../cost/CompareTable.tsx'
 import classes from '../cost/Costs.module.css'
 import { LedgerProofCard } from './LedgerProofCard.tsx'
@@ -112,10 +111,13 @@ function Report({ report }: { report: FinanceReport }) {
 }
 
 function Sum({ sums: { key, now, before }, days }: { sums: FinanceReport['sums'][number]; days: string }) {
-  const part = changePart(now, before)
-  const change = listed([changeText(now, before), ...(part ? [part] : [])])
-  const note = t(now === before ? 'costs.sameAsBefore' : 'costs.onBefore', { change, days })
-  return <Figure word={t(`finance.sums.${key}`)} value={<Money amount={now} />} note={note} />
+  return (
+    <Figure
+      word={t(`finance.sums.${key}`)}
+      value={<Money amount={now} />}
+      note={<ChangeNote now={now} before={before} days={days} />}
+    />
+  )
 }
 
 function Charts({ report }: { report: FinanceReport }) {

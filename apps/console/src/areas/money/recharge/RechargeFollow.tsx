@@ -129,7 +129,7 @@ function PaidFacts({ recharge: { number, way, status, amount, currency, credit }
       </div>
       <div>
         <dt>
-          {t(status === 'unpaid' ? 'recharge.youPay' : status === 'completed' ? 'recharge.paid' : 'recharge.sum')}
+          {t(status === 'unpaid' ? 'recharge.youPay' : status === 'completed' ? 'recharge.paid' : 'recharge.amount')}
         </dt>
         <dd>{formatMoney(amount, currency)}</dd>
       </div>

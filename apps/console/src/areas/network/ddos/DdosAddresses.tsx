@@ -25,13 +25,19 @@ const everyMs = 60_000
 /** What comes to each address, what is kept away from it, and what was done to it. */
 export function DdosAddresses() {
   const chosen = useParam('address')
+  const packages = useCall(ddos.calls.ddosList, { limit: 100 })
+  const guarded = packages.data?.result.map(({ eip_id }) => eip_id)
+  // Which one is shown first depends on both; without the packages it is one that is in use.
+  const addresses = useCall(eipCalls.eipList, { limit: 100 })
+  const answer = guarded || packages.error ? addresses : { ...addresses, data: undefined }
   return (
-    <Answered answer={useCall(eipCalls.eipList, { limit: 100 })}>
+    <Answered answer={answer}>
       {({ result }) => {
         const there = result.filter(({ address, status }) => address && status !== 'expired')
         const row =
           there.find(({ id }) => id === chosen.value) ??
           there.find(({ halted }) => halted) ??
+          there.find(({ id }) => guarded?.includes(id)) ??
           there.find(({ host_id }) => host_id) ??
           there[0]
         return row ? (

@@ -118,7 +118,7 @@ export const words = {
   replace: 'Replace proof',
   saved: 'Saved',
   parts: 'Sections',
-  financeText: 'Remittances to confirm, manual money movements, and gateway reports.',
+  financeText: 'Orders and revenue, remittances and payouts to confirm, manual money movements, and gateway reports.',
   tabs: {
     orders: 'Orders',
     finance: 'Finance',

@@ -33,7 +33,7 @@ export const words = {
   notices: 'Notices',
   unreadNotices: { one: '{n} unread notice', other: '{n} unread notices' },
   noUnread: 'no unread messages',
-  more: 'more',
+  more: 'More',
 
   userMenu: 'Account menu',
   personalCenter: 'Personal center',

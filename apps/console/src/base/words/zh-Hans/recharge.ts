@@ -121,7 +121,7 @@ export const words: Translation<typeof english> = {
   replace: '更换凭证',
   saved: '已保存',
   parts: '本页的各部分',
-  financeText: '待确认的汇款、人工变动的款项，以及各支付渠道的对账。',
+  financeText: '订单与收入、待确认的汇款和提现、人工变动的款项，以及各支付渠道的对账。',
   tabs: {
     orders: '订单',
     finance: '财务',

@@ -121,7 +121,7 @@ export const words: Translation<typeof english> = {
   replace: '更換憑證',
   saved: '已儲存',
   parts: '本頁的各部分',
-  financeText: '待確認的匯款、人工異動的款項，以及各付款通路的對帳。',
+  financeText: '訂單與收入、待確認的匯款和提領、人工異動的款項，以及各付款通路的對帳。',
   tabs: {
     orders: '訂單',
     finance: '財務',
