@@ -15,7 +15,10 @@ export const agentWorkOrderLink = (wid: string) => `/agent/workorder?wid=${wid}`
 /** Whether operators answer it: what a customer of ours asks, and what an agent handed over. */
 export const isAtDesk = ({ agentId, handedAt }: WorkOrderRow) => agentId === null || handedAt !== null
 
-/** The first characters of a text, with a sign that it goes on; one that takes two places is not cut in half, which PostgreSQL would not store. */
+/**
+ * The first characters of a text, with a sign that it goes on; one that takes two places is not cut in half, which PostgreSQL
+ * would not store.
+ */
 export const beginning = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 export const excerptChars = 200

@@ -27,8 +27,7 @@ import type { Ctx } from '../../core/http/context.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import { fromFen } from '../../core/money.ts'
 import { askedBy, factorOf, type OwnTerms, type Sale } from '../agents/seller.service.ts'
-import { nodeNameIn } from '../nodes/node.service.ts'
-import { nodes } from '../nodes/node.table.ts'
+import { nodeNameIn, nodesKnown } from '../nodes/node.service.ts'
 import { listPrices } from './price.table.ts'
 import { runningActivities } from './running-activity.ts'
 
@@ -58,23 +57,29 @@ type ListPriceRow = typeof listPrices.$inferSelect
 const isPackage = ({ item }: ListPriceRow) => item.startsWith('package:')
 
 /**
- * As people read it: products and items in the order of the contract, packages by price, then by name; a node's own price
- * below the common one.
+ * As people read it: products and items in the order of the contract, packages by their least price, then by name; a node's
+ * own price below the common one.
  */
-function inListOrder(a: ListPriceRow, b: ListPriceRow): number {
+function inListOrder(rows: readonly ListPriceRow[]): ListPriceRow[] {
   const rank = (names: readonly string[], name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
-  return (
-    rank(products, a.product) - rank(products, b.product) ||
-    rank(priceItems, a.item) - rank(priceItems, b.item) ||
-    (isPackage(a) && isPackage(b) ? Number(a.monthFen - b.monthFen) : 0) ||
-    a.item.localeCompare(b.item, 'en', { numeric: true }) ||
-    Number(b.node === everyNode) - Number(a.node === everyNode) ||
-    a.node.localeCompare(b.node, 'en')
+  const leastFen = new Map<string, number>()
+  const nameOf = ({ product, item }: ListPriceRow) => `${product} ${item}`
+  for (const row of rows.filter(isPackage))
+    leastFen.set(nameOf(row), Math.min(Number(row.monthFen), leastFen.get(nameOf(row)) ?? Infinity))
+  const fenOf = (row: ListPriceRow) => leastFen.get(nameOf(row)) ?? 0
+  return rows.toSorted(
+    (a, b) =>
+      rank(products, a.product) - rank(products, b.product) ||
+      rank(priceItems, a.item) - rank(priceItems, b.item) ||
+      fenOf(a) - fenOf(b) ||
+      a.item.localeCompare(b.item, 'en', { numeric: true }) ||
+      Number(b.node === everyNode) - Number(a.node === everyNode) ||
+      a.node.localeCompare(b.node, 'en'),
   )
 }
 
 export async function pricesInForce(db: Db): Promise<ListPriceRow[]> {
-  return (await db.select().from(listPrices).where(isNull(listPrices.validTo))).toSorted(inListOrder)
+  return inListOrder(await db.select().from(listPrices).where(isNull(listPrices.validTo)))
 }
 
 export async function readBook(db: Db, clock: Clock): Promise<PriceBook> {
@@ -172,14 +177,15 @@ export const termsFor = (account: { minMonths: number }, purpose: PricePurpose =
 
 const discountsOf = ({ purchase, renewal }: Factors) => ({ purchase, renewal })
 
-/** The public list: what a visitor would pay for one month of each item. */
+/** The public list: what a visitor would pay for one month of each item. Of a node that is being prepared it says nothing. */
 export async function baseConfig(ctx: Ctx) {
   const { db } = ctx
   const agent = await agentHere(ctx)
   const factors = await readSettings(db, priceFactors)
   const sell = agent && (await askedBy(db, agent.agentId))
-  const rows = await pricesInForce(db)
-  const nodeNames = new Map((await db.select().from(nodes)).map((row) => [row.id, nodeNameIn(ctx.language, row)]))
+  const known = await nodesKnown(db)
+  const names = new Map([[everyNode, ''], ...known.map((node) => [node.id, nodeNameIn(ctx.language, node)] as const)])
+  const rows = (await pricesInForce(db)).filter(({ node }) => names.has(node))
   const result = products.flatMap((product) => {
     const own = coefficientOf(factors, product)
     const coefficient = sell ? factorProduct(own, factorOf(sell, product)) : own
@@ -187,7 +193,7 @@ export async function baseConfig(ctx: Ctx) {
       .filter((row) => row.product === product)
       .map(({ node, item, monthFen }) => ({
         node,
-        node_name: nodeNames.get(node) ?? (node === everyNode ? '' : node),
+        node_name: names.get(node)!,
         item,
         list: fromFen(monthFen),
         price: fromFen(

@@ -29,19 +29,38 @@ test('the stock of a demonstration is sold once, priced at every item, and left 
   expect((await t.ok(priceCalls.baseConfigPrice)).result).toEqual([])
   const stocked = () => inTransaction(t.app.pool, (db) => demoPrices(db, t.clock))
   await stocked()
-  const names = { nameEn: 'Frankfurt A', nameZhHans: '法兰克福 A 区', nameZhHant: '法蘭克福 A 區' }
-  const place = { id: 'de-a', ...names, country: 'DE', flag: 'DE', cloudType: 'native', createdAt: t.clock.now() }
-  await t.db.insert(nodes).values(place)
   const first = await t.ok(priceCalls.baseConfigPrice)
   expect(first.result.length).toBeGreaterThan(15)
-  const itemsOf = (name: string) => first.result.find(({ product }) => product === name)!.items
-  expect(itemsOf('eip').find(({ node }) => node === 'de-a')?.node_name).toBe('Frankfurt A')
-  expect(itemsOf('traffic').map(({ list }) => Number(list))).toEqual([48, 220, 410])
   expect((await t.ok(priceCalls.activityList)).result).toHaveLength(1)
   await stocked()
   expect(await t.ok(priceCalls.baseConfigPrice)).toEqual(first)
   await t.app.pool.query('truncate list_price, activity; delete from setting where name = $$prices$$')
-  await t.db.execute(sql`truncate node cascade`)
+})
+
+test('the public list has packages by price, a node’s own below the common one by its name, and nothing of one that is being prepared', async () => {
+  const names = { nameEn: 'Frankfurt A', nameZhHans: '法兰克福 A 区', nameZhHant: '法蘭克福 A 區' }
+  const place = { ...names, country: 'DE', flag: 'DE', cloudType: 'native', createdAt: t.clock.now() }
+  await t.db.insert(nodes).values([
+    { ...place, id: 'de-a' },
+    { ...place, id: 'de-b', onSell: false },
+  ])
+  const sold = [
+    ['package:tiny', '30', '*'],
+    ['package:small', '10', '*'],
+    ['package:large', '20', '*'],
+    ['package:small', '40', 'de-a'],
+    ['package:small', '5', 'de-b'],
+  ] as const
+  for (const [item, price, node] of sold)
+    await t.ok(priceCalls.listPriceSave, { product: 'traffic', item, price, node }, { as: operator })
+  const [traffic] = (await t.ok(priceCalls.baseConfigPrice)).result
+  expect(traffic!.items.map(({ item, node_name, list }) => [item.slice(8), node_name, list])).toEqual([
+    ['small', '', '10.00'],
+    ['small', 'Frankfurt A', '40.00'],
+    ['large', '', '20.00'],
+    ['tiny', '', '30.00'],
+  ])
+  await t.db.execute(sql`truncate list_price, node cascade`)
 })
 
 describe('list prices', () => {
