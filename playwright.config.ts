@@ -24,10 +24,17 @@ const ofSite = globSync('e2e/*.e2e.ts', { cwd: import.meta.dirname })
   .filter((file) => !file.startsWith('e2e/screens-'))
   .filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes(`from './own-server.ts'`))
   .map((file) => `**/${basename(file)}`)
-// No page of a story lives long enough to gain by what optimising its script costs.
-const shortLived = '--js-flags=--no-opt --no-maglev'
+// No page of a story lives long enough to gain by what optimising its script costs. That of a walk, of some minutes, gains by
+// the kind that costs little.
+const [shortLived, longLived] = ['--js-flags=--no-opt --no-maglev', '--js-flags=--no-opt']
 // A camera that shows a moving picture of the browser's own. A browser without a window cannot ask whether it may be used.
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+const launch = (scripts: string) => ({
+  executablePath,
+  args: [...args, scripts, ...camera],
+  env: { ...process.env, ...env } as Record<string, string>,
+})
 
 /** Stories in a real browser against the real server. Its demo sign-ins are in E2E_DATA_DIR/demo.json. */
 export default defineConfig({
@@ -39,7 +46,7 @@ export default defineConfig({
     ? [{ name: 'openstack', testMatch: '**/*.openstack.ts' }]
     : [
         // The longest first, so that nobody is left walking alone at the end.
-        { name: 'walks', testMatch: walks },
+        { name: 'walks', testMatch: walks, use: { launchOptions: launch(longLived) } },
         { name: 'site', testMatch: ofSite, workers: 1 },
         { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: [walks, ...ofSite] },
       ],
@@ -64,11 +71,7 @@ export default defineConfig({
     // It makes stories cost some two fifths more: `npm test -- e2e <story> --trace on` makes one of what failed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [...args, shortLived, ...camera],
-      env: { ...process.env, ...env } as Record<string, string>,
-    },
+    launchOptions: launch(shortLived),
   },
   webServer: {
     command: `"${process.execPath}" --import ./apps/api/test/set-up.ts --disable-warning=ExperimentalWarning apps/api/src/main.ts`,
