@@ -419,4 +419,6 @@ test('on paper a page is white and without its frame, also in the dark', async (
   await goOn(page, '/portal/costs')
   const costs = page.getByRole('table', { name: 'Costs', exact: true })
   await expect(costs.getByText('Cloud host', { exact: true })).toBeVisible()
+  // Bars and legends keep their colours, which browsers leave out of what they print to spare ink.
+  await expect(costs).toHaveCSS('print-color-adjust', 'exact')
 })
