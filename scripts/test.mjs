@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -117,7 +117,8 @@ const collected = {
  * Who is woken waits until who works has done a piece of it, where the machine has a way to say so. Otherwise each query takes
  * the processor from who asks it, which is a tenth of what the api tests cost.
  */
-const inTurn = existsSync('/usr/bin/chrt') ? ['/usr/bin/chrt', '--batch', '0'] : []
+const chrt = ['chrt', '--batch', '0']
+const inTurn = spawnSync(chrt[0], [...chrt.slice(1), 'true']).status === 0 ? chrt : []
 
 /** Runs one runner and counts from its own report; a runner that fails without a failed test failed itself. */
 async function run(name, line, { env = {}, show = inherited }, report, timesIn, count) {

@@ -10,7 +10,7 @@ function read(png: Buffer) {
   return { width, height, at: (x: number, y: number) => pixels.readUIntBE(y * (1 + width * 3) + 1 + x * 3, 3) }
 }
 
-test('the pictures of the demonstration have the size they are for, and each point its colour', () => {
+test('the pictures of the demonstration have the size they are for, and the colours of sky, sun, card and face in their places', () => {
   const banner = read(harbourBanner())
   expect([banner.width, banner.height, banner.at(0, 0)]).toEqual([1920, 600, 0x121e4a])
   const card = read(specimenCard(true))
