@@ -1,7 +1,7 @@
 import { phoneCalls } from '@portico/contract/phone/device.ts'
 import type { Locator, Page } from '@playwright/test'
 import { mark, marked, walkOf } from './browser.ts'
-import { app, ownPhones, pictureOf, restingPicture } from './phones.ts'
+import { app, isAnother, ownPhones, restingPicture } from './phones.ts'
 import { adopt, expect, test, type Customer, type Portico } from './portico.ts'
 import { buyer } from './resources.ts'
 import { shows } from './shows.ts'
@@ -66,7 +66,7 @@ test('a framed window loads, is bound once its player has the device, and closes
   await shown(canvas)
   const launcher = await restingPicture(canvas)
   await canvas.click({ position: app })
-  await expect.poll(() => pictureOf(canvas)).not.toBe(launcher)
+  await expect.poll(() => isAnother(canvas, launcher)).toBe(true)
 
   const second = await opened(page, ids[1]!)
   await expect(second.locator('iframe')).toHaveAttribute('data-bound', 'bound')

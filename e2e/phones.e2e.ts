@@ -4,7 +4,7 @@ import { phoneMappingCalls } from '@portico/contract/phone/mapping.ts'
 import { shell, tango } from '../apps/api/test/tango.ts'
 import { goOn } from './browser.ts'
 import { operator } from './people.ts'
-import { app, openWindow, ownPhones, pictureOf, restingPicture } from './phones.ts'
+import { app, isAnother, openWindow, ownPhones, restingPicture } from './phones.ts'
 import { adopt, expect, test, wide } from './portico.ts'
 import { agree, buyer } from './resources.ts'
 import { shows } from './shows.ts'
@@ -74,7 +74,7 @@ test('what is touched and turned in a window happens on the phone', async ({ pag
   const canvas = opened.locator('canvas')
   const launcher = await restingPicture(canvas)
   await canvas.click({ position: app })
-  await expect.poll(() => pictureOf(canvas)).not.toBe(launcher)
+  await expect.poll(() => isAnother(canvas, launcher)).toBe(true)
   await opened.getByRole('button', { name: 'Home' }).click()
   await opened.getByRole('button', { name: 'Rotate' }).click()
   await expect.poll(async () => (await opened.boundingBox())!.width).toBe(512)

@@ -50,24 +50,49 @@ export async function openWindow(page: Page, id: string, name = id): Promise<Loc
   return opened
 }
 
-/** What is on the lower half of a canvas, as one text; a clock goes on above. Empty until something is drawn. */
-export const pictureOf = (canvas: Locator) =>
-  canvas.evaluate((one: HTMLCanvasElement) => {
-    const half = document.createElement('canvas')
-    const { width, height } = Object.assign(half, { width: one.width, height: one.height / 2 })
-    half.getContext('2d')!.drawImage(one, 0, -height)
-    return width === 300 && height === 75 ? '' : half.toDataURL()
-  })
+const across = 16
 
-/** The same once it rests: the first pictures of a film are coarse, and become clear one after the other. */
-export async function restingPicture(canvas: Locator): Promise<string> {
-  let before = ''
+/** The mean brightness of each cell of the lower half of a canvas; a clock goes on above. Empty until something is drawn. */
+export const pictureOf = (canvas: Locator) =>
+  canvas.evaluate((one: HTMLCanvasElement, across) => {
+    const half = document.createElement('canvas')
+    const { width, height } = Object.assign(half, { width: one.width, height: Math.floor(one.height / 2) })
+    if (width === 300 && height === 75) return []
+    const context = half.getContext('2d')!
+    context.drawImage(one, 0, -height)
+    const { data } = context.getImageData(0, 0, width, height)
+    const zeros = () => Array.from({ length: across * across }, () => 0)
+    const [sums, counts] = [zeros(), zeros()]
+    for (let at = 0; at < width * height; at += 1) {
+      const [x, y] = [at % width, Math.floor(at / width)]
+      const cell = Math.floor((y * across) / height) * across + Math.floor((x * across) / width)
+      sums[cell]! += (data[at * 4]! + data[at * 4 + 1]! + data[at * 4 + 2]!) / 3
+      counts[cell]! += 1
+    }
+    return sums.map((sum, cell) => sum / counts[cell]!)
+  }, across)
+
+/** By how much the cell that changed most did. */
+const change = (one: number[], other: number[]) => Math.max(...one.map((value, cell) => Math.abs(value - other[cell]!)))
+
+/**
+ * A picture becomes clear frame by frame, on a slow machine seconds apart: that moves a cell by a few steps of 255,
+ * another screen moves one by dozens.
+ */
+const clearly = 16
+
+/** The picture of a canvas once it is drawn and rests. */
+export async function restingPicture(canvas: Locator): Promise<number[]> {
+  let before: number[] = []
   const rests = async () => {
     const now = await pictureOf(canvas)
-    const isSame = now !== '' && now === before
+    const isSame = now.length > 0 && now.length === before.length && change(now, before) < clearly
     before = now
     return isSame
   }
   await expect.poll(rests, { intervals: [500] }).toBe(true)
   return before
 }
+
+/** Whether a canvas shows another picture by now. */
+export const isAnother = async (canvas: Locator, before: number[]) => change(await pictureOf(canvas), before) >= clearly
