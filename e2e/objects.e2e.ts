@@ -43,10 +43,10 @@ test('files are dropped into a folder, looked at, renamed, and shared with someb
   await adopt(page, customer)
   await page.goto(`/portal/objectstore?id=${id}`)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
-  await page.getByRole('button', { name: 'New folder' }).click()
-  const making = page.getByRole('dialog', { name: 'New folder' })
+  await page.getByRole('button', { name: 'Create folder' }).click()
+  const making = page.getByRole('dialog', { name: 'Create folder' })
   await making.getByRole('textbox', { name: 'Folder name' }).fill('pictures')
-  await making.getByRole('button', { name: 'New folder' }).click()
+  await making.getByRole('button', { name: 'Create folder' }).click()
   await page.getByRole('link', { name: 'pictures' }).click()
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   await withFolder({ 'dawn.png': greyPng(320, 200), 'notes.txt': 'Low tide at six' }, async (folder) => {

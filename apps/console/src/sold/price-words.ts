@@ -9,4 +9,6 @@ export function itemName(item: string, product: string): string {
   if (isKnownItem(kind)) return [t(`prices.items.${kind}`), name].filter(Boolean).join(' · ')
   return name ?? item
 }
-export const nodeName = (node: string) => (node === everyNode ? t('prices.everyNode') : node)
+/** Where a price holds. */
+export const placeName = ({ node, node_name }: { node: string; node_name: string }) =>
+  node === everyNode ? t('prices.everyNode') : node_name

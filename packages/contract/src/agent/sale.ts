@@ -73,6 +73,8 @@ export type AgentPriceSaveInput = z.output<typeof AgentPriceSaveInput>
 export const AgentPrice = z.object({
   product: z.enum(products),
   node: z.string(),
+  /** Empty for every node. */
+  node_name: z.string(),
   item: z.string(),
   /** By month: the platform's price, what the agent pays, what its customers pay, and what is left. */
   list: Money,

@@ -72,6 +72,8 @@ export const PlatformActivity = z.object({
   state: z.enum(['coming', 'running', 'over']),
 })
 export type PlatformActivity = z.output<typeof PlatformActivity>
+export const ListedActivity = z.extend(PlatformActivity, { node_name: z.string() })
+export type ListedActivity = z.output<typeof ListedActivity>
 
 /** What decides whether an activity makes a price, and which of several does. */
 type ActivityTerms = Pick<PlatformActivity, 'product' | 'node' | 'discount' | 'min_months' | 'applies_to'>
@@ -120,6 +122,8 @@ export type PriceSpec = z.output<typeof PriceSpec>
 export const ListPrice = z.object({
   product: z.enum(products),
   node: z.string(),
+  /** Empty for every node. */
+  node_name: z.string(),
   item: z.string(),
   price: Money,
   valid_from: Instant,
@@ -199,6 +203,7 @@ const ownCalls = calls({
           name: z.string(),
           product: z.enum(products),
           node: z.string(),
+          node_name: z.string(),
           title: z.string(),
           discount: z.string(),
           min_months: z.number(),
@@ -300,7 +305,7 @@ const ownCalls = calls({
     allow: 'operator.prices',
     reads: true,
     input: PageQuery,
-    data: Page(PlatformActivity),
+    data: Page(ListedActivity),
   },
   platformActivitySave: {
     post: '/apiv1/platform/saveActivity',

@@ -291,7 +291,7 @@ export const words = {
       '先新建分组，再在设备列表中移入设备。',
       '先建立群組，再於裝置清單中移入裝置。',
     ],
-    add: ['New group', '新建分组', '建立群組'],
+    add: ['Create group', '创建分组', '建立群組'],
     rename: ['Rename', '重命名', '重新命名'],
     renameTitle: ['Rename {name}', '重命名 {name}', '重新命名 {name}'],
     saved: ['Group saved', '分组已保存', '群組已儲存'],

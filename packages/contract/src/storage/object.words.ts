@@ -51,8 +51,8 @@ export const words = {
   downloadZip: ['Download zip', '打包下载', '打包下載'],
   properties: ['Properties', '属性', '屬性'],
   folder: {
-    word: ['New folder', '新建文件夹', '新增資料夾'],
-    title: ['New folder', '新建文件夹', '新增資料夾'],
+    word: ['Create folder', '创建文件夹', '建立資料夾'],
+    title: ['Create folder', '创建文件夹', '建立資料夾'],
     name: ['Folder name', '文件夹名称', '資料夾名稱'],
     help: ['Use a slash for a folder inside a folder.', '使用斜杠可创建多级文件夹。', '使用斜線可建立多層資料夾。'],
     made: ['Folder created', '文件夹已创建', '資料夾已建立'],

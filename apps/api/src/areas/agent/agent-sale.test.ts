@@ -1,6 +1,6 @@
 import { catalogue } from '@portico/contract/catalogue.ts'
 import { refusals } from '@portico/contract/codes.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agent, customerOf, fundAgent, type Somebody } from '../../../test/agents.ts'
 import { fund } from '../../../test/money.ts'
@@ -8,7 +8,10 @@ import type { Person, TestPortico } from '../../../test/portico.ts'
 import { buyer, hostForm, removed, rowOf, runningHost, settled, startStocked } from '../../../test/resources.ts'
 import { openWorkOrder } from '../../../test/work-orders.ts'
 import { auditLines } from '../../core/audit/audit.table.ts'
+import { newId } from '../../core/ids.ts'
 import { fromFen, toFen } from '../../core/money.ts'
+import { nodes } from '../../ground/nodes/node.table.ts'
+import { listPrices } from '../../ground/prices/price.table.ts'
 
 let t: TestPortico
 let seller: Somebody
@@ -140,6 +143,18 @@ describe('the prices of an agent', () => {
     const [before, after] = [result[0]!, preview.result[0]!]
     expect(toFen(after.price)).toBe(toFen(before.list) * 2n)
     expect((await infoOf(seller)).sell).toBe('1.10')
+  })
+
+  test('name the node that has a price of its own, and nothing of one that is being prepared', async () => {
+    const [there] = await t.db.select().from(nodes)
+    await t.db.insert(nodes).values({ ...there!, id: 'prepared', onSell: false })
+    const own = { product: 'host', item: 'ip', monthFen: 500n, validFrom: t.clock.now() } as const
+    const ids = [there!.id, 'prepared'].map((node) => ({ ...own, id: newId('listPrice'), node }))
+    await t.db.insert(listPrices).values(ids)
+    const told = (await infoOf(seller)).result.filter(({ node, item }) => node !== '*' && item === 'ip')
+    expect(told).toMatchObject([{ node: there!.id, node_name: 'Hong Kong A', item: 'ip', list: '5.00' }])
+    await t.db.execute(sql`delete from list_price where node <> '*' and item = 'ip'`)
+    await t.db.execute(sql`delete from node where id = 'prepared'`)
   })
 
   test('hold for what is quoted from then on, and not for a quote that was given', async () => {

@@ -8,7 +8,13 @@ import { refuse } from '../../core/refuse.ts'
 import { readSettings } from '../../core/settings/settings.ts'
 import { agents } from '../../ground/agents/agent.table.ts'
 import { factorOf, type ProductFactors } from '../../ground/agents/seller.service.ts'
-import { coefficientOf, priceFactors, pricesInForce, twoPlaces } from '../../ground/prices/price.service.ts'
+import {
+  coefficientOf,
+  namesForAll,
+  priceFactors,
+  pricesInForce,
+  twoPlaces,
+} from '../../ground/prices/price.service.ts'
 import { factorsKept, factorsShown } from '../../ground/prices/factors.ts'
 
 async function ownAgent({ db, account }: CustomerCtx) {
@@ -32,9 +38,10 @@ export async function info(ctx: CustomerCtx, { preview }: { preview?: AgentPrice
   }
 }
 
-async function pricesOf({ db }: CustomerCtx, sell: ProductFactors, cost: ProductFactors): Promise<AgentPrice[]> {
-  const factors = await readSettings(db, priceFactors)
-  const rows = await pricesInForce(db)
+async function pricesOf(ctx: CustomerCtx, sell: ProductFactors, cost: ProductFactors): Promise<AgentPrice[]> {
+  const factors = await readSettings(ctx.db, priceFactors)
+  const names = await namesForAll(ctx)
+  const rows = (await pricesInForce(ctx.db)).filter(({ node }) => names.has(node))
   const known = rows.filter((row): row is typeof row & { product: Product } => products.some((p) => p === row.product))
   return known.map(({ product, node, item, monthFen }) => {
     const coefficient = coefficientOf(factors, product)
@@ -45,6 +52,7 @@ async function pricesOf({ db }: CustomerCtx, sell: ProductFactors, cost: Product
     return {
       product,
       node,
+      node_name: names.get(node)!,
       item,
       list: fromFen(month(coefficient, '1')),
       cost: fromFen(costFen),

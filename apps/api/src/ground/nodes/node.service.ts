@@ -44,6 +44,10 @@ export const nodeSettings: SettingGroup<NodeSettings> = {
 export const nodeNameIn = (language: Language, row: NodeRow): string =>
   ({ en: row.nameEn, 'zh-Hans': row.nameZhHans, 'zh-Hant': row.nameZhHant })[language]
 
+/** What nodes are called, by their id. */
+export const nodeNamesIn = (language: Language, rows: Iterable<NodeRow>): Map<string, string> =>
+  new Map(Array.from(rows, (row) => [row.id, nodeNameIn(language, row)]))
+
 /** What is known now, or comes when a query that was put together is asked. */
 type Given = string | Placeholder
 

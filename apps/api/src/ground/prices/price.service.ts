@@ -27,7 +27,7 @@ import type { Ctx } from '../../core/http/context.ts'
 import { readSettings, type SettingGroup } from '../../core/settings/settings.ts'
 import { fromFen } from '../../core/money.ts'
 import { askedBy, factorOf, type OwnTerms, type Sale } from '../agents/seller.service.ts'
-import { nodeNameIn, nodesKnown } from '../nodes/node.service.ts'
+import { nodeNamesIn, nodesById, nodesKnown } from '../nodes/node.service.ts'
 import { listPrices } from './price.table.ts'
 import { runningActivities } from './running-activity.ts'
 
@@ -177,14 +177,23 @@ export const termsFor = (account: { minMonths: number }, purpose: PricePurpose =
 
 const discountsOf = ({ purchase, renewal }: Factors) => ({ purchase, renewal })
 
-/** The public list: what a visitor would pay for one month of each item. Of a node that is being prepared it says nothing. */
+/** Nodes that people without a right to more may read of in prices: of one that is being prepared they hear nothing. */
+export const namesForAll = async ({ db, language }: Pick<Ctx, 'db' | 'language'>) =>
+  nodeNamesIn(language, await nodesKnown(db)).set(everyNode, '')
+
+/** The same for operators, of these nodes. One that is not there yet is called by its id. */
+export async function namesForDesk({ db, language }: Pick<Ctx, 'db' | 'language'>, ids: readonly string[]) {
+  const names = nodeNamesIn(language, (await nodesById(db, ids)).values())
+  return (id: string): string => (id === everyNode ? '' : (names.get(id) ?? id))
+}
+
+/** The public list: what a visitor would pay for one month of each item. */
 export async function baseConfig(ctx: Ctx) {
   const { db } = ctx
   const agent = await agentHere(ctx)
   const factors = await readSettings(db, priceFactors)
   const sell = agent && (await askedBy(db, agent.agentId))
-  const known = await nodesKnown(db)
-  const names = new Map([[everyNode, ''], ...known.map((node) => [node.id, nodeNameIn(ctx.language, node)] as const)])
+  const names = await namesForAll(ctx)
   const rows = (await pricesInForce(db)).filter(({ node }) => names.has(node))
   const result = products.flatMap((product) => {
     const own = coefficientOf(factors, product)

@@ -1,6 +1,5 @@
 import { agentSaleCalls, AgentPriceInput, type AgentPrice } from '@portico/contract/agent/sale.ts'
 import type { Data } from '@portico/contract/calls.ts'
-import { everyNode } from '@portico/contract/money/price-list.ts'
 import { useCall } from '../../base/call/queries.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { useForm } from '../../base/state/use-form.ts'
@@ -62,7 +61,6 @@ function PriceTable({ rows }: { rows: readonly AgentPrice[] }) {
         <table className={table.table} aria-label={t('agent.priceList')}>
           <thead>
             <tr>
-              <th className={classes.wideOnly}>{t('agent.product')}</th>
               <th>{t('agent.item')}</th>
               <th className={table.end}>{t('agent.listPrice')}</th>
               <th className={table.end}>{t('agent.cost')}</th>
@@ -71,27 +69,29 @@ function PriceTable({ rows }: { rows: readonly AgentPrice[] }) {
               <th className={table.end}>{t('agent.marginRate')}</th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={`${row.product} ${row.node} ${row.item}`} row={row} />
-            ))}
-          </tbody>
+          {[...Map.groupBy(rows, ({ product }) => product)].map(([product, own]) => (
+            <tbody key={product}>
+              <tr className={table.group}>
+                <th scope="rowgroup">{productName(product)}</th>
+                <td colSpan={5} />
+              </tr>
+              {own.map((row) => (
+                <Row key={`${row.node} ${row.item}`} row={row} />
+              ))}
+            </tbody>
+          ))}
         </table>
       </FigureScroll>
     </Card>
   )
 }
 
-function Row({ row: { product, node, item, list, cost, price, margin } }: { row: AgentPrice }) {
+function Row({ row: { product, node_name, item, list, cost, price, margin } }: { row: AgentPrice }) {
   return (
     <tr>
-      <td className={classes.wideOnly}>{productName(product)}</td>
       <td>
         {itemName(item, product)}
-        <span className={classes.narrowOnly}>
-          <span className={table.second}>{productName(product)}</span>
-        </span>
-        {node !== everyNode && <span className={table.second}>{node}</span>}
+        {node_name && <span className={table.second}>{node_name}</span>}
       </td>
       <td className={table.end}>
         <Money amount={list} />

@@ -1,7 +1,6 @@
 import { sellFactorMax, sellFactorMin, type ProductFactor } from '@portico/contract/agent/factor.ts'
 import { agentSaleCalls, type AgentPrice } from '@portico/contract/agent/sale.ts'
 import type { Data } from '@portico/contract/calls.ts'
-import { everyNode } from '@portico/contract/money/price-list.ts'
 import * as z from 'zod/mini'
 import { CallError } from '../../base/call/call-error.ts'
 import { useCall } from '../../base/call/queries.ts'
@@ -135,7 +134,7 @@ function Item({ row, after }: { row: AgentPrice; after: AgentPrice | undefined }
     <tr>
       <td>
         {itemName(row.item, row.product)}
-        {row.node !== everyNode && <span className={table.second}>{row.node}</span>}
+        {row.node_name && <span className={table.second}>{row.node_name}</span>}
       </td>
       <td className={table.end}>
         <Money amount={row.price} />

@@ -32,7 +32,7 @@ interface CreateProps {
 
 export function OperatorCreate({ roles, onClose }: CreateProps) {
   const options = useRoleOptions(roles)
-  const write = useWrite(operatorCalls.operatorCreate, { inForm: true, action: t('platform.operators.addTitle') })
+  const write = useWrite(operatorCalls.operatorCreate, { inForm: true, action: t('platform.operators.add') })
   const form = useDraftForm({
     name: 'operator-new',
     schema: OperatorCreateInput,
@@ -42,7 +42,7 @@ export function OperatorCreate({ roles, onClose }: CreateProps) {
   const { name, email } = form.values
   return (
     <SaveDrawer
-      title={t('platform.operators.addTitle')}
+      title={t('platform.operators.add')}
       form={form}
       write={write}
       saved={(values) => t('platform.operators.madeNow', { name: values.name })}

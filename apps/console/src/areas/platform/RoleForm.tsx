@@ -11,7 +11,7 @@ import { SaveDrawer } from '../../kit/dialog/SaveDrawer.tsx'
 /** A new role, or the one that is given. */
 export function RoleForm({ role, onClose }: { role: OperatorRole | undefined; onClose: () => void }) {
   const person = usePerson()
-  const title = role ? t('platform.roles.editTitle', { name: role.name }) : t('platform.roles.addTitle')
+  const title = role ? t('platform.roles.editTitle', { name: role.name }) : t('platform.roles.add')
   const write = useWrite(operatorCalls.operatorRoleSave, { inForm: true, action: title })
   const form = useDraftForm({
     name: `role-${role?.id ?? 'new'}`,

@@ -1,9 +1,9 @@
 import type { Language } from '@portico/contract/language.ts'
-import type { ActivityInput, PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
-import type { PageQuery } from '@portico/contract/page.ts'
+import type { ActivityInput, ListedActivity, PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
+import type { PageOf, PageQuery } from '@portico/contract/page.ts'
 import type { Ctx, SignedInCtx } from '../../../core/http/context.ts'
 import { noun } from '../../../core/noun/noun.ts'
-import { twoPlaces } from '../../../ground/prices/price.service.ts'
+import { namesForAll, namesForDesk, twoPlaces } from '../../../ground/prices/price.service.ts'
 import { activities } from '../../../ground/prices/price.table.ts'
 import { dayOf, runningActivities, shownActivity } from '../../../ground/prices/running-activity.ts'
 
@@ -12,12 +12,14 @@ const titleIn = (row: PlatformActivity, language: Language) =>
 
 /** What visitors are told of. */
 export async function told(ctx: Ctx) {
-  const running = await runningActivities(ctx.db, ctx.app.clock)
+  const names = await namesForAll(ctx)
+  const running = (await runningActivities(ctx.db, ctx.app.clock)).filter(({ node }) => names.has(node))
   const result = running.slice(0, 50).map((activity) => ({
     id: activity.id,
     name: activity.name,
     product: activity.product,
     node: activity.node,
+    node_name: names.get(activity.node)!,
     title: titleIn(activity, ctx.language),
     discount: activity.discount,
     min_months: activity.min_months,
@@ -35,8 +37,14 @@ const planned = noun(activities, {
 })
 export const { remove } = planned
 
-export const list = (ctx: SignedInCtx, query: PageQuery) =>
-  planned.page(ctx, query, (row) => shownActivity(row, dayOf(ctx.app.clock)))
+export async function list(ctx: SignedInCtx, query: PageQuery): Promise<PageOf<ListedActivity>> {
+  const { result, ...page } = await planned.page(ctx, query, (row) => shownActivity(row, dayOf(ctx.app.clock)))
+  const nameOf = await namesForDesk(
+    ctx,
+    result.map(({ node }) => node),
+  )
+  return { ...page, result: result.map((activity) => ({ ...activity, node_name: nameOf(activity.node) })) }
+}
 
 export async function save(ctx: SignedInCtx, form: ActivityInput): Promise<{ id: string }> {
   const { id } = await planned.save(ctx, form.id, {

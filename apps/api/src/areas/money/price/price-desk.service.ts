@@ -22,6 +22,7 @@ import { fromFen, toFen } from '../../../core/money.ts'
 import { namesOf, customersOf } from '../../../core/people/names.ts'
 import {
   coefficientOf,
+  namesForDesk,
   priceFactors,
   priceKey,
   pricesInForce,
@@ -63,11 +64,16 @@ export async function saveTerms(
   return null
 }
 
-export async function list({ db }: SignedInCtx) {
-  const rows = await pricesInForce(db)
+export async function list(ctx: SignedInCtx) {
+  const rows = await pricesInForce(ctx.db)
+  const nameOf = await namesForDesk(
+    ctx,
+    rows.map(({ node }) => node),
+  )
   const result = rows.map(({ product, node, item, monthFen, validFrom }) => ({
     product: product as Product,
     node,
+    node_name: nameOf(node),
     item,
     price: fromFen(monthFen),
     valid_from: validFrom.toISOString(),

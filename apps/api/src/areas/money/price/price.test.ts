@@ -37,12 +37,12 @@ test('the stock of a demonstration is sold once, priced at every item, and left 
   await t.app.pool.query('truncate list_price, activity; delete from setting where name = $$prices$$')
 })
 
-test('the public list has packages by price, a node’s own below the common one by its name, and nothing of one that is being prepared', async () => {
+test('packages are listed by price, a node’s own below the common one by its name; of one that is being prepared operators read alone', async () => {
   const names = { nameEn: 'Frankfurt A', nameZhHans: '法兰克福 A 区', nameZhHant: '法蘭克福 A 區' }
   const place = { ...names, country: 'DE', flag: 'DE', cloudType: 'native', createdAt: t.clock.now() }
   await t.db.insert(nodes).values([
     { ...place, id: 'de-a' },
-    { ...place, id: 'de-b', onSell: false },
+    { ...place, id: 'de-b', nameZhHans: '法兰克福 B 区', onSell: false },
   ])
   const sold = [
     ['package:tiny', '30', '*'],
@@ -60,7 +60,18 @@ test('the public list has packages by price, a node’s own below the common one
     ['large', '', '20.00'],
     ['tiny', '', '30.00'],
   ])
-  await t.db.execute(sql`truncate list_price, node cascade`)
+  for (const node of ['*', 'de-a', 'de-b', 'de-c'])
+    await t.ok(priceCalls.platformActivitySave, activityDraft(t, { name: node, node }), { as: operator })
+  const inHans = { as: operator, language: 'zh-Hans' } as const
+  const namesIn = (rows: { node: string; node_name: string }[]) =>
+    Object.fromEntries(rows.map(({ node, node_name }) => [node, node_name]))
+  expect(namesIn((await t.ok(priceCalls.activityList)).result)).toEqual({ '*': '', 'de-a': 'Frankfurt A' })
+  const [inChinese, prepared] = ['法兰克福 A 区', '法兰克福 B 区']
+  const desk = await t.ok(priceCalls.listPriceList, undefined, inHans)
+  expect(namesIn(desk.result)).toEqual({ '*': '', 'de-a': inChinese, 'de-b': prepared })
+  const all = await t.ok(priceCalls.platformActivityList, {}, inHans)
+  expect(namesIn(all.result)).toEqual({ '*': '', 'de-a': inChinese, 'de-b': prepared, 'de-c': 'de-c' })
+  await t.db.execute(sql`truncate list_price, node, activity cascade`)
 })
 
 describe('list prices', () => {

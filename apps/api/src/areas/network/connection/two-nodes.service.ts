@@ -4,7 +4,7 @@ import type { Db } from '../../../core/db/pool.ts'
 import type { CustomerCtx } from '../../../core/http/context.ts'
 import { refuse, refuseField } from '../../../core/refuse.ts'
 import type { Family } from '../../../ground/engine/family.ts'
-import { nodeFor, nodeNameIn, nodesById, requireOnSale, type NodeRow } from '../../../ground/nodes/node.service.ts'
+import { nodeFor, nodeNamesIn, nodesById, requireOnSale, type NodeRow } from '../../../ground/nodes/node.service.ts'
 
 interface TwoNodes {
   controller_id: string
@@ -35,5 +35,5 @@ export async function targetNames(
     db,
     rows.map(({ spec }) => spec.target_node),
   )
-  return new Map([...found].map(([id, node]) => [id, nodeNameIn(language, node)]))
+  return nodeNamesIn(language, found.values())
 }

@@ -1,4 +1,4 @@
-import { priceCalls, type PlatformActivity } from '@portico/contract/money/catalogue-price.ts'
+import { priceCalls, type ListedActivity } from '@portico/contract/money/catalogue-price.ts'
 import { discountText } from '../../../base/format/discount.ts'
 import { useList } from '../../../base/call/use-list.ts'
 import { useWrite } from '../../../base/call/use-write.ts'
@@ -8,13 +8,13 @@ import { NameCell } from '../../../kit/table/NameCell.tsx'
 import { NounList } from '../../../kit/table/NounList.tsx'
 import { StatusMark } from '../../../kit/show/StatusMark.tsx'
 import { ActivityForm } from './ActivityForm.tsx'
-import { nodeName } from '../../../sold/price-words.ts'
+import { placeName } from '../../../sold/price-words.ts'
 
 const shapes = { coming: 'waiting', running: 'running', over: 'stopped' } as const
 
 const titles = { en: 'title_en', 'zh-Hans': 'title_zh_hans', 'zh-Hant': 'title_zh_hant' } as const
 
-const columns: readonly Column<PlatformActivity>[] = [
+const columns: readonly Column<ListedActivity>[] = [
   {
     key: 'name',
     title: t('prices.activity'),
@@ -29,7 +29,7 @@ const columns: readonly Column<PlatformActivity>[] = [
     cell: ({ state }) => <StatusMark shape={shapes[state]} word={t(`prices.states.${state}`)} />,
   },
   { key: 'product', title: t('prices.product'), cell: ({ product }) => productName(product) },
-  { key: 'node', title: t('prices.node'), cell: ({ node }) => nodeName(node) },
+  { key: 'node', title: t('prices.node'), cell: placeName },
   { key: 'discount', title: t('prices.discount'), cell: ({ discount }) => discountText(discount) },
   {
     key: 'scope',

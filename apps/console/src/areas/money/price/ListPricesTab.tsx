@@ -15,11 +15,11 @@ import { useRows } from '../../../base/state/use-rows.ts'
 import { Answered } from '../../../kit/show/Answered.tsx'
 import { ListPriceForm } from './ListPriceForm.tsx'
 import table from '../../../kit/table/FigureTable.module.css'
-import { itemName, nodeName } from '../../../sold/price-words.ts'
+import { itemName, placeName } from '../../../sold/price-words.ts'
 
 const nameOf = ({ product, item }: ListPrice) => `${productName(product)}: ${itemName(item, product)}`
 const idOf = ({ product, node, item }: ListPrice) => `${product} ${node} ${item}`
-const textOf = (row: ListPrice) => `${nameOf(row)} ${row.item} ${nodeName(row.node)}`
+const textOf = (row: ListPrice) => `${nameOf(row)} ${row.item} ${row.node} ${placeName(row)}`
 
 const columns: readonly Column<ListPrice>[] = [
   {
@@ -30,7 +30,7 @@ const columns: readonly Column<ListPrice>[] = [
     cell: (row) => <NameCell name={itemName(row.item, row.product)} second={row.item} />,
   },
   { key: 'product', title: t('prices.product'), cell: ({ product }) => productName(product) },
-  { key: 'node', title: t('prices.node'), cell: ({ node }) => nodeName(node) },
+  { key: 'node', title: t('prices.node'), cell: placeName },
   { key: 'since', title: t('prices.since'), cell: ({ valid_from }) => <RelativeTime at={valid_from} /> },
   { key: 'price', title: t('prices.perMonth'), align: 'end', cell: ({ price }) => <Money amount={price} /> },
 ]

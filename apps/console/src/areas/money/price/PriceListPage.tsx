@@ -2,7 +2,6 @@ import { formatMoney } from '@portico/contract/formats.ts'
 import {
   bestActivity,
   discountedTerms,
-  everyNode,
   monthsOfTerm,
   priceCalls,
   termFactor,
@@ -54,14 +53,14 @@ function Activities({ running }: { running: readonly Activity[] }) {
   if (running.length === 0) return null
   return (
     <ul className={classes.activities} aria-label={t('prices.activities')}>
-      {running.map(({ id, title, discount, product, node, min_months, applies_to, ends_on }) => (
+      {running.map(({ id, title, discount, product, node_name, min_months, applies_to, ends_on }) => (
         <li key={id} className={classes.activity}>
           <strong>{title}</strong>
           <span>{productName(product)}</span>
           <span>{discountText(discount)}</span>
           <span>{t(`prices.scopes.${applies_to}`)}</span>
           {min_months > 1 && <span>{t('prices.fromMonths', { n: min_months })}</span>}
-          {node !== everyNode && <span>{node}</span>}
+          {node_name && <span>{node_name}</span>}
           <span className={classes.line}>{t('prices.until', { day: ends_on })}</span>
         </li>
       ))}

@@ -153,7 +153,6 @@ export const words = {
     list: 'Operators',
     roles: 'Roles',
     add: 'Add operator',
-    addTitle: 'New operator',
     editTitle: 'Edit {name}',
     passwordTitle: 'New password for {name}',
     search: 'Name or e-mail',
@@ -187,7 +186,6 @@ export const words = {
   },
   roles: {
     add: 'Add role',
-    addTitle: 'New role',
     editTitle: 'Edit role {name}',
     name: 'Name',
     builtIn: 'Built-in',

@@ -10,7 +10,7 @@ export const words = {
   routes: 'Static routes',
   rules: 'Rules',
   created: 'Created',
-  create: 'New private network',
+  create: 'Create private network',
   made: 'Private network created.',
   cidrHelp: 'In 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16. It cannot be changed later.',
   none: 'No private networks yet',
@@ -59,7 +59,7 @@ export const words = {
   noFirewall: 'No firewall',
   emptySubnet: 'No hosts yet',
 
-  createSubnet: 'New subnet',
+  createSubnet: 'Create subnet',
   subnetMade: 'Subnet created.',
   subnetCidrHelp: 'Inside {cidr}, not overlapping the others. It cannot be changed later.',
   gatewayHelp: 'Leave empty for the first address.',

@@ -154,7 +154,6 @@ export const words: Translation<typeof en> = {
     list: '运营人员',
     roles: '角色',
     add: '添加运营人员',
-    addTitle: '新运营人员',
     editTitle: '编辑 {name}',
     passwordTitle: '为 {name} 设置新密码',
     search: '名称或邮箱',
@@ -188,7 +187,6 @@ export const words: Translation<typeof en> = {
   },
   roles: {
     add: '添加角色',
-    addTitle: '新角色',
     editTitle: '编辑角色 {name}',
     name: '名称',
     builtIn: '内置',

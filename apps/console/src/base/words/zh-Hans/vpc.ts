@@ -12,7 +12,7 @@ export const words: Translation<typeof en> = {
   routes: '静态路由',
   rules: '规则',
   created: '创建时间',
-  create: '新建专有网络',
+  create: '创建专有网络',
   made: '专有网络已就绪。',
   cidrHelp: '须在 10.0.0.0/8、172.16.0.0/12 或 192.168.0.0/16 之内，创建后不能修改。',
   none: '还没有专有网络',
@@ -61,7 +61,7 @@ export const words: Translation<typeof en> = {
   noFirewall: '未受防火墙保护',
   emptySubnet: '还没有云主机',
 
-  createSubnet: '新建子网',
+  createSubnet: '创建子网',
   subnetMade: '子网已就绪。',
   subnetCidrHelp: '须在 {cidr} 之内且不与其他子网重叠，创建后不能修改。',
   gatewayHelp: '留空则使用首个地址。',
@@ -72,7 +72,7 @@ export const words: Translation<typeof en> = {
   removeSubnetText: '网段 {cidr} 将被释放。',
   subnetRemoved: '子网已删除。',
   noSubnets: '还没有子网',
-  noSubnetsText: '云主机需要放在子网中，请先新建一个。',
+  noSubnetsText: '云主机需要放在子网中，请先创建一个。',
 
   addRoute: '添加路由',
   editRoute: '编辑路由',

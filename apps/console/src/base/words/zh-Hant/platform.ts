@@ -154,7 +154,6 @@ export const words: Translation<typeof en> = {
     list: '營運人員',
     roles: '角色',
     add: '新增營運人員',
-    addTitle: '新營運人員',
     editTitle: '編輯 {name}',
     passwordTitle: '為 {name} 設定新密碼',
     search: '名稱或電子郵件',
@@ -188,7 +187,6 @@ export const words: Translation<typeof en> = {
   },
   roles: {
     add: '新增角色',
-    addTitle: '新角色',
     editTitle: '編輯角色 {name}',
     name: '名稱',
     builtIn: '內建',

@@ -12,7 +12,7 @@ export const words: Translation<typeof en> = {
   routes: '靜態路由',
   rules: '規則',
   created: '建立時間',
-  create: '新增私有網路',
+  create: '建立私有網路',
   made: '私有網路已就緒。',
   cidrHelp: '須在 10.0.0.0/8、172.16.0.0/12 或 192.168.0.0/16 之內，建立後無法修改。',
   none: '尚無私有網路',
@@ -61,7 +61,7 @@ export const words: Translation<typeof en> = {
   noFirewall: '未受防火牆保護',
   emptySubnet: '尚無雲端主機',
 
-  createSubnet: '新增子網路',
+  createSubnet: '建立子網路',
   subnetMade: '子網路已就緒。',
   subnetCidrHelp: '須在 {cidr} 之內且不與其他子網路重疊，建立後無法修改。',
   gatewayHelp: '留空則使用第一個位址。',
