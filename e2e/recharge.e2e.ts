@@ -3,7 +3,7 @@ import { financeCalls } from '@portico/contract/money/finance.ts'
 import { paySettingsCalls } from '@portico/contract/money/pay-settings.ts'
 import { rechargeCalls } from '@portico/contract/money/recharge.ts'
 import type { Page } from '@playwright/test'
-import { goInside, goOn } from './browser.ts'
+import { goInside, goOn, hold, mark, marked } from './browser.ts'
 import { operator } from './people.ts'
 import { adopt, expect, test, unique } from './portico.ts'
 
@@ -90,6 +90,22 @@ test('quick pay names the ways without its limit, Hong Kong dollars show both su
   await expect(page.getByText('You cancelled it.')).toBeVisible()
   await goInside(page, '/portal/recharge')
   await expect(cash(page)).toContainText('¥0.00')
+
+  // Who goes elsewhere while one is on its way is not sent to the payment page: it waits among the others.
+  await page.getByRole('radio', { name: /^Quick pay/ }).check()
+  await page.getByLabel('Amount').fill('40')
+  const starting = await hold(page, rechargeCalls.rechargeStart)
+  await page.getByRole('button', { name: 'Recharge ¥40.00' }).click()
+  await starting.asked
+  await goOn(page, '/portal/creatorder')
+  await mark(page)
+  const answered = page.waitForResponse(`**${rechargeCalls.rechargeStart.path}`)
+  starting.letGo()
+  await answered
+  await goOn(page, '/portal/recharge?tab=recharges')
+  await expect(page.getByRole('row').filter({ hasText: '¥40.00' })).toContainText('Unpaid')
+  await expect(page).toHaveURL(/\/recharge\?tab=recharges$/)
+  await expect(marked(page)).toHaveCount(1)
 })
 
 test('an operator confirms a remittance by its proof, and the customer sees it live', async ({

@@ -77,3 +77,58 @@ test('a printed invoice runs nothing and leads nowhere', async () => {
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
   expect(paper.toString('latin1')).not.toMatch(/\/(?:JS|JavaScript|URI|OpenAction|Launch)\b/)
 })
+
+const shapeOf = ({ input }: Call) =>
+  (input as unknown as { def: { shape?: Record<string, unknown> } } | undefined)?.def.shape ?? {}
+
+interface Listed {
+  result: object[]
+  next: string | null
+}
+
+test('a list keeps to what it is searched by and to its pages, by number and by cursor', async () => {
+  const lists = (Object.values(catalogue) as Call[]).filter((call) => 'page' in shapeOf(call) && !call.blob)
+  const own = await portico.sql<{ kind: string; id: string }>(
+    'select distinct on (kind) kind, id from resource where account_id = $1 and released_at is null',
+    [world.accountId],
+  )
+  const { owner } = world.examples
+  const [seller] = await portico.sql<{ agent_id: string }>('select agent_id from agent_customer limit 1')
+  /** What some are asked for: of one thing. Those of a cloud have none here. */
+  const ids = [...own.map(({ id }) => id), owner['/teamdetail']!, owner['/fileIssueResult']!]
+  const accounts = [seller!.agent_id, world.accountId]
+  const some = (call: Call): object[] => {
+    const [idOf, accountOf] = ['id', 'account_id'].map((name) => (name in shapeOf(call) ? name : ''))
+    return [{}, ...ids.map((id) => ({ [idOf!]: id })), ...accounts.map((id) => ({ [accountOf!]: id }))]
+  }
+  const ask = (call: Call, input: object) =>
+    portico.send(call, input as never, whoMay(call)) as Promise<{ code: string; data: Listed }>
+  async function found(call: Call) {
+    for (const of of some(call)) {
+      const { code, data } = await ask(call, of)
+      if (code === '200' && data.result.length > 0) return { of, data }
+    }
+    return undefined
+  }
+
+  let met = 0
+  for (const call of lists) {
+    const { of, data } = (await found(call)) ?? {}
+    if (!of || !data) continue
+    met += 1
+    if ('search' in shapeOf(call)) {
+      const nothing = await ask(call, { ...of, search: 'no such thing' })
+      expect(nothing, call.name).toMatchObject({ code: '200', data: { result: [] } })
+    }
+    const first = await ask(call, { ...of, limit: 1 })
+    expect(first.data.result, call.name).toHaveLength(1)
+    expect(first.data.next !== null, call.name).toBe(data.result.length > 1)
+    if (first.data.next === null) continue
+    const byCursor = await ask(call, { ...of, limit: 1, after: first.data.next })
+    const byNumber = await ask(call, { ...of, limit: 1, page: 2 })
+    expect(byCursor, call.name).toMatchObject({ code: '200' })
+    expect(byCursor.data.result, call.name).toEqual(byNumber.data.result)
+    expect(byCursor.data.result, call.name).not.toEqual(first.data.result)
+  }
+  expect(met).toBeGreaterThan(lists.length * 0.8)
+})

@@ -10,12 +10,14 @@ const whole = (minimum: number, maximum: number) =>
   z.coerce.number(invalid).check(z.int(invalid), z.minimum(minimum, invalid), z.maximum(maximum, invalid))
 
 /** `after` is the `next` of the page before; `page` counts from 1 and serves small sets. */
-export const PageQuery = z.object({
+/** Of a list that has nothing to be searched by. */
+export const PlainQuery = z.object({
   limit: z._default(whole(1, pageLimitMax), 20),
   after: z.optional(z.string(invalid).check(z.maxLength(200, invalid))),
   page: z.optional(whole(1, countMax)),
-  search: z.optional(lineAtMost(100)),
 })
+export type PlainQuery = z.output<typeof PlainQuery>
+export const PageQuery = z.extend(PlainQuery, { search: z.optional(lineAtMost(100)) })
 export type PageQuery = z.output<typeof PageQuery>
 
 export const Page = <Row extends z.ZodMiniType>(row: Row) =>

@@ -179,8 +179,8 @@ const kinds = {
   },
   number: {
     told: (by: Key['by']) => sql`${by}::text`,
-    fits: (text: string) => /^\d{1,9}$/.test(text),
-    read: (text: string) => sql`${text}::int`,
+    fits: (text: string) => /^\d{1,15}$/.test(text),
+    read: (text: string) => sql`${text}::bigint`,
   },
   text: {
     told: (by: Key['by']) => sql`${by}::text`,

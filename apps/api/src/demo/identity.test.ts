@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-test('the demonstration has a banner, a certified business and an application that waits for review, each once', async () => {
+test('the demonstration has a banner, a certified business, an application that waits for review and an agent, each once', async () => {
   const people = await seedDemo(t.app)
   const signIn = (who: string) => {
     const { email, password } = people.find((one) => one.who === who)!
@@ -44,4 +44,11 @@ test('the demonstration has a banner, a certified business and an application th
   })
   await seedDemo(t.app)
   expect(await list()).toHaveLength(2)
+
+  // Its agent has terms, as every agent that an operator made.
+  const agent = await signIn('agent')
+  const prices = await t.ok(catalogue.agentPriceInfo, {}, { as: agent })
+  expect(prices).toMatchObject({ cost: '0.85', sell: '1.00' })
+  const { result: agents } = await t.ok(catalogue.platformAgentList, {}, { as: operator })
+  expect(agents).toMatchObject([{ email: 'agent@portico.example' }])
 })

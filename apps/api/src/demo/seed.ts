@@ -12,12 +12,15 @@ import { stockNodes, subscribeDemo } from './nodes.ts'
 import { stockWorkOrders } from './work-orders.ts'
 import { stockTeam } from './team.ts'
 import type { App } from '../core/app/app.ts'
+import type { Clock } from '../core/clock.ts'
 import { inTransaction, type Db } from '../core/db/pool.ts'
 import { newId, newWord } from '../core/ids.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { loginByEmail } from '../core/people/people.ts'
 import { accounts, logins, operatorRoles } from '../core/people/people.table.ts'
 import { settings } from '../core/settings/setting.table.ts'
+import { agents } from '../ground/agents/agent.table.ts'
+import { makeAgent } from '../ground/agents/custody.service.ts'
 
 const seedLock = 734_002
 const everythingRole = 'role_Everything11'
@@ -107,7 +110,7 @@ export async function seedDemo(app: App, { waiting = true } = {}): Promise<DemoS
           .update(logins)
           .set({ passwordHash: hashes.get(email)! })
           .where(eq(logins.id, known.id))
-      else await addDemoPerson(db, email, { passwordHash: hashes.get(email)!, createdAt: app.clock.now() })
+      else await addDemoPerson(db, app.clock, email, { passwordHash: hashes.get(email)!, createdAt: app.clock.now() })
     }
     await stockWallets(db, app.clock)
     await subscribeDemo(db, app.clock)
@@ -137,7 +140,7 @@ function rememberedSignIns(file: string): DemoSignIn[] {
   }
 }
 
-async function addDemoPerson(db: Db, email: string, made: Made): Promise<void> {
+async function addDemoPerson(db: Db, clock: Clock, email: string, made: Made): Promise<void> {
   if (email === 'operator@portico.example') return addOperator(db, email, 'Zhou Min', made)
   if (email === 'member@harbourmade.example') {
     const owner = await loginByEmail(db, 'main', 'owner@harbourmade.example')
@@ -158,12 +161,15 @@ async function addDemoPerson(db: Db, email: string, made: Made): Promise<void> {
       registeredAs: 'enterprise',
       company: 'Cloud Bridge Ltd',
       contact: 'He Qing',
-      agent: true,
     },
   }[email]!
   const accountId = newId('account')
   await db.insert(accounts).values({ id: accountId, ...account, createdAt: made.createdAt })
   await db.insert(logins).values({ ...loginOf(email, made), kind: 'owner', accountId, name: account.contact })
+  if (email === 'agent@portico.example') {
+    await makeAgent(db, clock, accountId)
+    await db.update(agents).set({ cost: '0.85' }).where(eq(agents.accountId, accountId))
+  }
 }
 
 /** Everybody has a phone, for the codes that go to one. */

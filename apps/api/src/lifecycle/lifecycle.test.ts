@@ -426,6 +426,26 @@ describe('disks and snapshots', () => {
       [true, 'available'],
     ])
   })
+
+  test('plans come page by page, and that of one disk by itself', async () => {
+    const as = await buyer(t)
+    const disks = [await disk(as), await disk(as), await disk(as)]
+    for (const disk_id of disks) {
+      const plan = { disk_id, enabled: true, update_time: '03:00', every_days: 1, keep: 2 }
+      await t.ok(snapshotCalls.snapshotPlanSave, plan, { as })
+      t.clock.pass(1000)
+    }
+    const list = async (query: object) => {
+      const { result, next } = await t.ok(snapshotCalls.snapshotPlanList, query, { as })
+      return { next, ids: result.map(({ disk_id }) => disk_id) }
+    }
+    const first = await list({ limit: 2 })
+    expect(first.ids).toEqual(disks.slice(0, 2))
+    expect(await list({ limit: 2, after: first.next })).toEqual({ ids: disks.slice(2), next: null })
+    expect((await list({ disk_id: disks[1] })).ids).toEqual([disks[1]])
+    expect((await list({ search: disks[2] })).ids).toEqual([disks[2]])
+    expect((await list({ search: 'no such disk' })).ids).toEqual([])
+  })
 })
 
 describe('attacks', () => {

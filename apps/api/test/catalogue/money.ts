@@ -52,7 +52,8 @@ const samples = {
     step: 'day',
   },
   costEntryList: {
-    ...page,
+    limit: 5,
+    page: 1,
     month: '2026-11',
     product: 'host',
     group: 'none',

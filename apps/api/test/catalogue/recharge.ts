@@ -15,7 +15,7 @@ const samples = {
   rechargeWayInfo: undefined,
   rechargeStart: { way: 'offline', currency: 'CNY', amount: '100.00', return_to: '/home' },
   rechargeState: order,
-  rechargeList: page,
+  rechargeList: { limit: 5, page: 1 },
   remittanceSubmit: { ...order, file_id: 'file_Aaaaaaaaaaaa', payer: 'Lin Yue' },
   paySettingsInfo: undefined,
   paySettingsSave: {

@@ -48,7 +48,7 @@ const samples = {
   platformContainerLook: { id, reason: 'Complaint' },
   platformObjectList: { id, look: '1.signature', ...page },
   platformStoreReport: undefined,
-  platformStoreFaultList: { limit: 5, page: 1, search: 'sample' },
+  platformStoreFaultList: { limit: 5, page: 1 },
   objectList: { id, search: 'sample', ...page },
   objectDeletedList: { id, ...page },
   objectInfo: { id, key, version_id },

@@ -38,7 +38,7 @@ export const support = area({
     'operator.announcements platformAnnouncementReaders',
   ],
   samples: {
-    noticeList: { limit: 5, page: 1, search: 'sample', is_read: 0 },
+    noticeList: { limit: 5, page: 1, is_read: 0 },
     noticeReadAll: undefined,
     noticeClearAll: undefined,
     noticeRead: { id: 'ntc_Aaaaaaaaaaaa' },

@@ -47,6 +47,8 @@ export const SnapshotPlan = z.object({
   next_time: z.nullable(Instant),
 })
 export type SnapshotPlan = z.output<typeof SnapshotPlan>
+export const SnapshotPlanQuery = z.extend(PageQuery, { disk_id: z.optional(disk.id) })
+export type SnapshotPlanQuery = z.output<typeof SnapshotPlanQuery>
 
 const id = idWith(snapshotPrefix)
 const stales = ['snapshotList', 'diskList', 'resourceTimeline', 'resourceCount'] as const
@@ -108,7 +110,7 @@ export const snapshot = product({
       allow: 'customer',
       product: 'snapshot',
       reads: true,
-      input: PageQuery,
+      input: SnapshotPlanQuery,
       data: Page(SnapshotPlan),
     },
     snapshotPlanSave: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hiddenNameMax } from '../account/view.ts'
 import { calls } from '../calls.ts'
-import { Day, Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { Day, Instant, Nothing, Page, PlainQuery } from '../page.ts'
 import { across, lineAtMost, requiredLineAtMost } from '../rules/text.ts'
 import { Month } from './month.ts'
 import { Money, orderProducts } from './order.ts'
@@ -226,7 +226,7 @@ export const costCalls = calls({
     post: '/apiv1/user/costEntryList',
     allow: 'customer',
     reads: true,
-    input: z.object({ ...PageQuery.shape, ...fields }).check(inOrder),
+    input: z.object({ ...PlainQuery.shape, ...fields }).check(inOrder),
     data: Page(CostEntry),
   },
   /** Says that a finding is expected, or that it is not. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls, MB } from '../calls.ts'
 import { hkdToCnyRate, quickPayYuanMax, rechargeYuanMax, rechargeYuanMin } from '../constants.ts'
 import { Id } from '../ids.ts'
-import { Instant, Page, PageQuery } from '../page.ts'
+import { Instant, Page, PlainQuery } from '../page.ts'
 import { across, requiredLineAtMost, requiredPattern, trimmed } from '../rules/text.ts'
 import { orderStatuses } from '../states/money.ts'
 import { Money } from './order.ts'
@@ -156,7 +156,7 @@ export const rechargeCalls = calls({
     input: z.object({ id: Id('order') }),
     data: RechargeState,
   },
-  rechargeList: { post: '/apiv1/recharge/list', allow: 'owner', reads: true, input: PageQuery, data: Page(Recharge) },
+  rechargeList: { post: '/apiv1/recharge/list', allow: 'owner', reads: true, input: PlainQuery, data: Page(Recharge) },
   remittanceSubmit: {
     post: '/apiv1/recharge/submitRemittance',
     allow: 'owner',

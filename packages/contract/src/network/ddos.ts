@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { monitorPeriods } from '../constants.ts'
 import { Id } from '../ids.ts'
-import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { Instant, Nothing, Page, PageQuery, PlainQuery } from '../page.ts'
 import { packageOffers } from '../resource/package.ts'
 import { product, type RowOf } from '../resource/product.ts'
 import { reportList } from '../resource/report.ts'
@@ -131,7 +131,7 @@ export const ddos = product({
       allow: 'customer',
       product: 'ddos',
       reads: true,
-      input: z.extend(PageQuery, { id: eip.id }),
+      input: z.extend(PlainQuery, { id: eip.id }),
       data: Page(AddressAttack),
     },
     platformAttackList: {

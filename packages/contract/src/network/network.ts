@@ -71,7 +71,7 @@ export const networkCalls = calls({
     post: '/apiv1/network/firewallOptions',
     allow: 'customer',
     reads: true,
-    input: NetworkQuery,
+    input: z.pick(NetworkQuery, { controller_id: true }),
     data: z.object({ result: z.array(FirewallSummary), count: z.number() }),
   },
 })

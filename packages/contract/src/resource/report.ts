@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Product } from '../access.ts'
 import { idWith } from '../ids.ts'
-import { Instant, Page, PageQuery } from '../page.ts'
+import { Instant, Page, PlainQuery } from '../page.ts'
 
 /** The call that lists what engines told of one thing by themselves, newest first: attacks, say. `data` is what each says. */
 export const reportList = <Data extends Record<string, z.ZodMiniType>>(
@@ -15,7 +15,7 @@ export const reportList = <Data extends Record<string, z.ZodMiniType>>(
     allow: 'customer',
     product,
     reads: true,
-    input: z.extend(PageQuery, { id: idWith(prefix) }),
+    input: z.extend(PlainQuery, { id: idWith(prefix) }),
     data: Page(
       z.object({
         id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { Money } from '../money/order.ts'
-import { Instant, Nothing, PageQuery } from '../page.ts'
+import { Instant, Nothing, PlainQuery } from '../page.ts'
 import { chosen, requiredLineAtMost } from '../rules/text.ts'
 import { autoRenewals } from '../states/compute.ts'
 import {
@@ -26,7 +26,7 @@ export const RenewInput = z.object({ ids, months })
 const tags = z.array(tag).check(z.maxLength(tagsMax, 'rules.tooLong'))
 
 const ref = z.object({ id: ResourceId })
-export const TimelineInput = z.extend(PageQuery, { id: ResourceId, kind: z.optional(z.enum(timelineKinds)) })
+export const TimelineInput = z.extend(PlainQuery, { id: ResourceId, kind: z.optional(z.enum(timelineKinds)) })
 /** What shows a thing of any kind. */
 const stalesAll = [...ownLists, 'resourceTimeline', 'resourceCount', 'resourceTagList', 'homeInfo'] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idWith } from '../ids.ts'
 import { Money } from '../money/order.ts'
-import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { Instant, Nothing, Page, PlainQuery } from '../page.ts'
 import { months, quoteToken, renewal } from '../resource/fields.ts'
 import { product, type PlatformRowOf, type RowOf } from '../resource/product.ts'
 import {
@@ -275,7 +275,7 @@ export const container = product({
       post: '/apiv1/platform/storeFaultList',
       ...operator,
       reads: true,
-      input: PageQuery,
+      input: PlainQuery,
       data: Page(StoreFault),
     },
   },

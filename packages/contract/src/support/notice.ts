@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../calls.ts'
 import { unreadPreviewMax } from '../constants.ts'
 import { Id } from '../ids.ts'
-import { Instant, Nothing, Page, PageQuery } from '../page.ts'
+import { Instant, Nothing, Page, PlainQuery } from '../page.ts'
 
 /** What a notice is about, in the order people read them; each area adds its own. */
 export const noticeTopics = [
@@ -45,7 +45,7 @@ export const noticeCalls = calls({
     either: '/apiv1/user/noticeList',
     allow: 'signedIn',
     reads: true,
-    input: z.extend(PageQuery, { is_read: z.optional(zeroOrOne) }),
+    input: z.extend(PlainQuery, { is_read: z.optional(zeroOrOne) }),
     data: Page(Notice),
   },
   noticeReadAll: {

@@ -4,12 +4,12 @@ import {
   type SnapshotConfig,
   type SnapshotCreateInput,
   type SnapshotPlan,
+  type SnapshotPlanQuery,
 } from '@portico/contract/compute/snapshot.ts'
-import type { PageQuery } from '@portico/contract/page.ts'
 import type { Quote } from '@portico/contract/resource/fields.ts'
 import { diskCan } from '@portico/contract/compute/disk.ts'
 import type { DiskStatus } from '@portico/contract/states/compute.ts'
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { App } from '../../core/app/app.ts'
 import { daysMs } from '../../core/clock.ts'
 import { once } from '../../core/db/once.ts'
@@ -17,9 +17,11 @@ import { inTransaction, type Db } from '../../core/db/pool.ts'
 import type { CustomerCtx } from '../../core/http/context.ts'
 import { newIdWith } from '../../core/ids.ts'
 import type { JobKind } from '../../core/jobs/jobs.ts'
+import { newest, statementPage } from '../../core/lists.ts'
 import { refuse } from '../../core/refuse.ts'
+import { foundBy } from '../../lifecycle/list.ts'
 import { begin, pushChanged } from '../../lifecycle/operations.ts'
-import { boundTo, holdAny, holdLive, isComing, ownResource, visible } from '../../lifecycle/own.ts'
+import { boundTo, holdAny, holdLive, isComing, ownResource, visibleAs } from '../../lifecycle/own.ts'
 import { buy, type NewResource } from '../../lifecycle/purchase.ts'
 import { resources, type ResourceRow } from '../../lifecycle/resource.table.ts'
 import { ownerOf } from '../../core/people/names.ts'
@@ -184,25 +186,30 @@ export async function savePlan(ctx: CustomerCtx, form: PlanForm): Promise<null> 
   return null
 }
 
-export async function planList(ctx: CustomerCtx, query: PageQuery) {
-  const rows = await ctx.db
-    .select({ plan: snapshotPlans, name: resources.name })
-    .from(snapshotPlans)
-    .innerJoin(resources, eq(resources.id, snapshotPlans.diskId))
-    .where(and(eq(snapshotPlans.accountId, ctx.account.id), visible(ctx)))
-    .orderBy(asc(snapshotPlans.createdAt), asc(snapshotPlans.diskId))
-    .limit(query.limit)
-  const result = rows.map(({ plan, name }): SnapshotPlan => ({
-    disk_id: plan.diskId,
-    disk_name: name,
-    enabled: plan.enabled,
-    update_time: plan.updateTime,
-    every_days: plan.everyDays,
-    keep: plan.keep,
-    next_time: plan.nextAt?.toISOString() ?? null,
-  }))
-  return { result, count: result.length, count_exact: true, next: null }
-}
+type PlanRow = Omit<SnapshotPlan, 'next_time'> & { next_at: string | null }
+
+export const planList = (ctx: CustomerCtx, { disk_id, search, ...query }: SnapshotPlanQuery) =>
+  statementPage(
+    ctx.db,
+    {
+      columns: sql`p.disk_id, r.name as disk_name, p.enabled, p.update_time, p.every_days, p.keep, p.next_at`,
+      from: sql`snapshot_plan p join resource r on r.id = p.disk_id`,
+      where: sql`p.account_id = ${ctx.account.id} and ${visibleAs(ctx)}
+        and ${disk_id ? sql`p.disk_id = ${disk_id}` : sql`true`} and ${search ? foundBy(search, []) : sql`true`}`,
+      ...newest(sql`p.created_at`, sql`p.disk_id`),
+      up: true,
+    },
+    query,
+    ({ next_at, ...plan }: PlanRow): SnapshotPlan => ({
+      disk_id: plan.disk_id,
+      disk_name: plan.disk_name,
+      enabled: plan.enabled,
+      update_time: plan.update_time,
+      every_days: plan.every_days,
+      keep: plan.keep,
+      next_time: next_at && new Date(next_at).toISOString(),
+    }),
+  )
 
 /** Takes the copies whose time has come, and lets the oldest go beyond what is kept. */
 export const snapshotJob = (app: App): JobKind => ({

@@ -9,7 +9,7 @@ import { newId } from '../../core/ids.ts'
 import { loginByEmail } from '../../core/people/people.ts'
 import { accounts, logins } from '../../core/people/people.table.ts'
 import { readSettings, saveSettings, type SettingGroup } from '../../core/settings/settings.ts'
-import { giveCustomer, makeAgent } from '../../ground/agents/custody.service.ts'
+import { giveCustomer } from '../../ground/agents/custody.service.ts'
 import { ledgerEntries } from '../../ground/ledger/ledger.table.ts'
 import { bookDue, orderPaid } from '../../ground/meter/usage.service.ts'
 import { nodeSubscriptions } from '../../ground/nodes/node.table.ts'
@@ -95,13 +95,11 @@ async function castOf(app: App): Promise<Cast> {
     const login = await loginByEmail(app.db, 'main', email)
     return { loginId: login!.id, accountId: login!.accountId ?? '' }
   }
-  const agent = await payer('agent@portico.example')
-  await inTransaction(app.pool, (db) => makeAgent(db, app.clock, agent.accountId))
   return {
     operator: (await payer('operator@portico.example')).loginId,
     business: await payer('owner@harbourmade.example'),
     person: await payer('personal@portico.example'),
-    agent,
+    agent: await payer('agent@portico.example'),
   }
 }
 

@@ -19,7 +19,7 @@ const platform = 'platform'
 
 export function AgentMoveForm({ customer: { account_id, name }, agent, onClose }: AgentMoveFormProps) {
   const write = useWrite(platformAgentCalls.platformAgentMove, { inForm: true })
-  const agents = useCall(platformAgentCalls.platformAgentList, { limit: 200 }).data?.result ?? []
+  const agents = useCall(platformAgentCalls.platformAgentList, { limit: 1000 }).data?.result ?? []
   const form = useForm({
     schema: AgentMoveInput,
     initial: { account_id, agent_id: '', reason: '' },

@@ -95,7 +95,7 @@ export function AlarmForm({ alarm, hostId, onClose }: AlarmFormProps) {
 type HostFieldProps = Omit<React.ComponentProps<typeof OwnField>, 'options' | 'none' | 'comesWith'>
 
 function HostField(props: HostFieldProps) {
-  const hosts = useCall(hostCalls.hostList, { limit: 100 }).data?.result
+  const hosts = useCall(hostCalls.hostList, { limit: 1000 }).data?.result
   return (
     <OwnField
       {...props}

@@ -39,7 +39,7 @@ function useChoices(form: BuyForm<Own>, node: Node | undefined) {
   const { named } = useSource()
   const at = node?.controller_id ?? ''
   const copies =
-    useCall(snapshotCalls.snapshotList, { node: at, status: 'available', limit: 100 }, { enabled: at !== '' }).data
+    useCall(snapshotCalls.snapshotList, { node: at, status: 'available', limit: 1000 }, { enabled: at !== '' }).data
       ?.result ?? []
   const hosts = useHostsOf(at, at !== '') ?? []
   const source = copies.find(({ id }) => id === values.snapshot_id)

@@ -11,7 +11,7 @@ import { say } from './disk.screens.ts'
 
 /** The hosts of a node that a disk can go to now. */
 export function useHostsOf(node: string, enabled = true) {
-  const answer = useCall(hostCalls.hostList, { node, limit: 100 }, { enabled })
+  const answer = useCall(hostCalls.hostList, { node, limit: 1000 }, { enabled })
   return answer.data?.result.filter(({ status }) => status === 'ACTIVE' || status === 'SHUTOFF')
 }
 

@@ -18,7 +18,7 @@ const schema = z.object({ firewall_ids: z.array(z.string()).check(z.maxLength(fi
 /** Which firewalls a host stands behind; none leaves it open, and says so. */
 export function HostFirewallForm({ row, onClose }: ResourceDialogProps<Host>) {
   const write = useWrite(hostCalls.hostFirewallSave, { inForm: true })
-  const options = useCall(networkCalls.firewallOptions, { controller_id: row.node, limit: 100 })
+  const options = useCall(networkCalls.firewallOptions, { controller_id: row.node })
   const form = useForm({ schema, initial: { firewall_ids: row.firewall_ids } })
   const { firewall_ids: chosen } = form.values
   return (

@@ -35,7 +35,7 @@ export function OwnImageForm({ snapshot, onClose }: OwnImageFormProps) {
     initial: { snapshot_id: snapshot?.id ?? '', name: '', months: 1 },
   })
   const { values } = form
-  const found = useCall(snapshotCalls.snapshotList, { limit: 100 }, { enabled: !snapshot }).data?.result ?? []
+  const found = useCall(snapshotCalls.snapshotList, { limit: 1000 }, { enabled: !snapshot }).data?.result ?? []
   const config = { kind: 'ownimage' as const, snapshot_id: values.snapshot_id, months: values.months }
   const isChosen = values.snapshot_id !== ''
   const answer = useCall(purchaseCalls.purchasePrice, config, { enabled: isChosen, keepPrevious: true })

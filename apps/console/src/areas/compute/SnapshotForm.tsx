@@ -36,11 +36,11 @@ export function SnapshotForm({ diskId = '', onClose }: SnapshotFormProps) {
     initial: { disk_id: diskId, name: '', description: '', months: 1 as number | undefined },
   })
   const { values } = form
-  const found = useCall(diskCalls.diskList, { limit: 100, ...(diskId && { search: diskId }) }).data?.result ?? []
+  const found = useCall(diskCalls.diskList, { limit: 1000, ...(diskId && { search: diskId }) }).data?.result ?? []
   const disk = found.find(({ id }) => id === values.disk_id)
   const copied = useCall(
     snapshotCalls.snapshotList,
-    { disk_id: values.disk_id, limit: 100 },
+    { disk_id: values.disk_id, limit: 1000 },
     { enabled: values.disk_id !== '' },
   )
   const copies = copied.data?.result.filter(({ status }) => status !== 'error').length

@@ -35,11 +35,10 @@ interface SnapshotPlanFormProps {
 
 /** Opens once it is known whether the disk has a plan already. */
 export function SnapshotPlanForm({ disk, onClose }: SnapshotPlanFormProps) {
-  const answer = useCall(snapshotCalls.snapshotPlanList, { limit: 100 })
+  const answer = useCall(snapshotCalls.snapshotPlanList, { disk_id: disk.id })
   const title = say('planTitle', { name: disk.name })
   if (answer.data) {
-    const plan = answer.data.result.find((one) => one.disk_id === disk.id)
-    return <PlanDrawer disk={disk} title={title} plan={plan} onClose={onClose} />
+    return <PlanDrawer disk={disk} title={title} plan={answer.data.result[0]} onClose={onClose} />
   }
   return (
     <SideSheet onClose={onClose} title={title} size={480}>

@@ -3,7 +3,7 @@ import IconCameraRotate from '@tabler/icons-react/dist/esm/icons/IconCameraRotat
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import { paths } from '../../base/place/paths.ts'
-import { useCall } from '../../base/call/queries.ts'
+import { useList } from '../../base/call/use-list.ts'
 import { useWrite } from '../../base/call/use-write.ts'
 import { t } from '../../base/words/words.ts'
 import { LinkButton } from '../../kit/show/Button.tsx'
@@ -14,7 +14,6 @@ import { formatTime, RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { ResourceTable } from '../../kit/table/ResourceTable.tsx'
 import { StatusMark } from '../../kit/show/StatusMark.tsx'
 import { toast } from '../../base/state/toast-store.ts'
-import { useRows } from '../../base/state/use-rows.ts'
 import { Lines } from '../../sold/ResourceCells.tsx'
 import { useOpen } from '../../sold/use-open.ts'
 import { SnapshotPlanForm } from './SnapshotPlanForm.tsx'
@@ -60,7 +59,7 @@ const columns: readonly Column<SnapshotPlan>[] = [
 ]
 
 export function SnapshotPlans() {
-  const list = useRows(useCall(snapshotCalls.snapshotPlanList, { limit: 100 }), ({ disk_name }) => disk_name)
+  const list = useList(snapshotCalls.snapshotPlanList)
   const save = useWrite(snapshotCalls.snapshotPlanSave)
   const opened = useOpen(['plan'])
   const actions = (plan: SnapshotPlan): RowAction[] => {

@@ -25,7 +25,7 @@ const titleOf = ({ name, version_name }: PhoneApp) => `${name} ${version_name}`
 /** An app and the phones that are to have it. */
 export function InstallDialog({ app, devices, adb = false, onClose }: InstallDialogProps) {
   const write = useWrite(phoneAppCalls.phoneAppAct)
-  const apps = useCall(phoneAppCalls.phoneAppList, { limit: 100 }, { enabled: app === undefined }).data?.result ?? []
+  const apps = useCall(phoneAppCalls.phoneAppList, { limit: 1000 }, { enabled: app === undefined }).data?.result ?? []
   const [chosen, setChosen] = useState(app?.id ?? '')
   const [phones, setPhones] = useState<readonly string[]>(devices ?? [])
   const send = async () => {

@@ -18,7 +18,7 @@ type Months = (typeof minMonthsOffered)[number]
 export function CustomerForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { account_id, name, discount, agent, phone_1_3_month, sale_id } = customer
   const write = useWrite(customerCalls.customerSave, { inForm: true })
-  const sales = useCall(customerCalls.salesList, { limit: 100 }).data?.result ?? []
+  const sales = useCall(customerCalls.salesList, { limit: 1000 }).data?.result ?? []
   const form = useDraftForm({
     name: `customer-${account_id}`,
     schema: CustomerSaveInput,

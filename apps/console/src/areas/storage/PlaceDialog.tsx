@@ -56,7 +56,7 @@ export function PlaceDialog({ what, count, from, onChoose, onClose }: PlaceDialo
 }
 
 function ContainerField({ id, onChange }: { id: string; onChange: (id: string) => void }) {
-  const own = useCall(container.calls.containerList, { limit: 100 }).data?.result ?? []
+  const own = useCall(container.calls.containerList, { limit: 1000 }).data?.result ?? []
   return (
     <SelectField
       label={say('copy.container')}

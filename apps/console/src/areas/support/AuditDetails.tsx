@@ -23,8 +23,9 @@ const coded: Readonly<Record<string, (code: string) => string | undefined>> = {
   target: (code) => find(`refund.targets.${code}`),
   currency: (code) => find(`recharge.currencies.${code}`),
 }
-const yuan = new Set(['amount', 'total', 'sum'])
-const exact = /^-?\d+\.\d\d$/
+const sums = new Set(['amount', 'total', 'sum'])
+/** As it is reckoned, or as it was typed. */
+const sum = /^-?\d+(?:\.\d{1,2})?$/
 
 interface ValueProps {
   name: string
@@ -44,8 +45,9 @@ function Value({ name, value, currency = 'CNY' }: ValueProps) {
       </Fragment>
     ))
   const text = String(value)
-  if (yuan.has(name) && exact.test(text) && currency === 'CNY') return formatMoney(text)
-  return instant.test(text) ? formatTime(text) : (coded[name]?.(text) ?? text)
+  if (instant.test(text)) return formatTime(text)
+  if (sums.has(name) && sum.test(text)) return formatMoney(text, String(currency))
+  return coded[name]?.(text) ?? text
 }
 
 /** What was noted about it in words: from what to what, and ids that lead to what they name. */

@@ -1,5 +1,6 @@
-import { arrive, locationAhead } from '../place/navigate.ts'
+import { arrive } from '../place/navigate.ts'
 import { useLocation } from '../place/sight.ts'
+import { useIsHere } from './is-here.ts'
 import { keyAt } from './key-at.ts'
 import { tabsStore } from './tabs-store.ts'
 
@@ -10,8 +11,9 @@ import { tabsStore } from './tabs-store.ts'
  */
 export function useLeaveDone() {
   const own = keyAt(useLocation())
+  const isHere = useIsHere()
   return (to: string, how?: { replace?: boolean }): void => {
-    const there = keyAt(locationAhead()) === own ? arrive(to, how) : new Promise((later) => setTimeout(later))
+    const there = isHere() ? arrive(to, how) : new Promise((later) => setTimeout(later))
     void there.then(() => tabsStore.refresh(own))
   }
 }

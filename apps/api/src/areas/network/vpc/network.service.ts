@@ -231,7 +231,7 @@ export async function subnetById(db: Db, id: string): Promise<SubnetRow | undefi
   return row
 }
 
-export async function firewallOptions(ctx: CustomerCtx, { controller_id: node }: NetworkQuery) {
+export async function firewallOptions(ctx: CustomerCtx, { controller_id: node }: Pick<NetworkQuery, 'controller_id'>) {
   const rows = await ctx.db
     .select({
       row: firewalls,

@@ -89,7 +89,7 @@ function Waiting({ state: { recharge, next } }: { state: RechargeState }) {
       <Card title={t('recharge.waiting')}>
         <div className={classes.stack}>
           <p className={classes.line} role="status">
-            {t('recharge.waitingText', { number, time: until ? formatTime(until) : '' })}
+            {t('recharge.waitingText', { time: until ? formatTime(until) : '' })}
           </p>
           <PaidFacts recharge={recharge} />
           {next?.kind === 'qr' && (

@@ -14,6 +14,7 @@ import { addMoney } from '@portico/contract/money/sums.ts'
 import { arrive } from '../../../base/place/navigate.ts'
 import { paths } from '../../../base/place/paths.ts'
 import { usePerson } from '../../../base/person/person.ts'
+import { useIsHere } from '../../../base/route/is-here.ts'
 import { useDraftForm } from '../../../base/person/use-draft-form.ts'
 import { useCall } from '../../../base/call/queries.ts'
 import { useWrite } from '../../../base/call/use-write.ts'
@@ -46,6 +47,7 @@ export function RechargeForm(props: RechargeFormProps) {
 const presets = ['100', '500', '1000', '5000']
 
 function Form({ info, amount, way: asked, redirect }: RechargeFormProps & { info: RechargeWayInfo }) {
+  const isHere = useIsHere()
   const open = info.ways.filter((way) => way.open)
   const wanted = open.find(({ way }) => way === asked)
   const write = useWrite(rechargeCalls.rechargeStart, { inForm: true, action: t('pages.recharge') })
@@ -70,6 +72,8 @@ function Form({ info, amount, way: asked, redirect }: RechargeFormProps & { info
   async function start(typed: RechargeStart) {
     const { recharge, next } = await write.send({ ...typed, currency })
     if (redirect) wayBack.keep(recharge.id, redirect)
+    // Who went elsewhere meanwhile is not fetched back: it waits among the orders.
+    if (!isHere()) return
     // Back from the payment page leads to this order, not to an empty form.
     await arrive(paths.recharge({ order: recharge.id, ...(redirect && { redirect }) }), {
       replace: next?.kind === 'page',

@@ -62,7 +62,7 @@ interface ActFields {
 
 /** The hosts of its node that have no address. */
 function HostField({ row, field }: ActFields) {
-  const found = useCall(hostCalls.hostList, { node: row.node, limit: 100 }).data?.result
+  const found = useCall(hostCalls.hostList, { node: row.node, limit: 1000 }).data?.result
   const free = found?.filter(({ status, eip_id }) => !eip_id && ['ACTIVE', 'SHUTOFF', 'RESCUE'].includes(status))
   const options = free?.map(({ id, name, private_ip: ip }) => ({
     value: id,

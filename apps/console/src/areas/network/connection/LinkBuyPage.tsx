@@ -20,7 +20,7 @@ const initial = { target_node: '', bandwidth_mbps: 5, vpc_id: '', target_vpc_id:
 
 /** One of the private networks at a node. */
 function NetworkField({ node, ...field }: FieldProps<string> & { node: Node }) {
-  const found = useCall(networkCalls.vpcList, { controller_id: node.controller_id, limit: 100 }).data?.result
+  const found = useCall(networkCalls.vpcList, { controller_id: node.controller_id, limit: 1000 }).data?.result
   const none = found?.length === 0
   return (
     <SelectField

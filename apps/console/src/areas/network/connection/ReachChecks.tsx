@@ -11,7 +11,7 @@ interface ReachChecksProps {
 
 /** Some of the private networks, subnets and hosts that somebody has. */
 export function ReachChecks({ value, onChange }: ReachChecksProps) {
-  const all = { limit: 100 }
+  const all = { limit: 1000 }
   const vpcs = useCall(networkCalls.vpcList, all).data?.result ?? []
   const subnets = useCall(networkCalls.subnetList, all).data?.result ?? []
   const hosts = useCall(hostCalls.hostList, all).data?.result ?? []

@@ -11,7 +11,7 @@ interface SubnetChecksProps {
 
 /** Some of the subnets of a private network. */
 export function SubnetChecks({ vpcId, value, onChange, error }: SubnetChecksProps) {
-  const found = useCall(networkCalls.subnetList, { vpc_id: vpcId, limit: 100 }, { enabled: vpcId !== '' }).data?.result
+  const found = useCall(networkCalls.subnetList, { vpc_id: vpcId, limit: 1000 }, { enabled: vpcId !== '' }).data?.result
   return (
     <>
       {(found ?? []).map(({ id, name, cidr }, at) => (

@@ -20,7 +20,7 @@ const initial = { vpc_id: '', subnet_ids: [] as string[] }
 
 function useChoices(form: BuyForm<typeof initial>, node: Node | undefined) {
   const { vpc_id, subnet_ids } = form.values
-  const here = { controller_id: node?.controller_id ?? '', limit: 100 }
+  const here = { controller_id: node?.controller_id ?? '', limit: 1000 }
   const found = useCall(networkCalls.vpcList, here, { enabled: node !== undefined }).data?.result
   const chosen = found?.find(({ id }) => id === vpc_id)
   const none = found?.length === 0

@@ -25,10 +25,10 @@ const everyMs = 60_000
 /** What comes to each address, what is kept away from it, and what was done to it. */
 export function DdosAddresses() {
   const chosen = useParam('address')
-  const packages = useCall(ddos.calls.ddosList, { limit: 100 })
+  const packages = useCall(ddos.calls.ddosList, { limit: 1000 })
   const guarded = packages.data?.result.map(({ eip_id }) => eip_id)
   // Which one is shown first depends on both; without the packages it is one that is in use.
-  const addresses = useCall(eipCalls.eipList, { limit: 100 })
+  const addresses = useCall(eipCalls.eipList, { limit: 1000 })
   const answer = guarded || packages.error ? addresses : { ...addresses, data: undefined }
   return (
     <Answered answer={answer}>

@@ -18,7 +18,7 @@ import { ddosScreens, say } from './ddos.screens.ts'
 
 /** The addresses of its node that no package guards. */
 function AddressField({ row, field }: { row: Ddos; field: (name: string) => FieldProps<string> }) {
-  const here = { node: row.node, limit: 100 }
+  const here = { node: row.node, limit: 1000 }
   const guarded = useCall(ddos.calls.ddosList, here).data?.result.map(({ eip_id }) => eip_id)
   const found = useCall(eipCalls.eipList, here).data?.result
   const free = guarded && found?.filter(({ id, status }) => status !== 'expired' && !guarded.includes(id))

@@ -57,7 +57,7 @@ function Choice({ zone, onChoose }: ChoiceProps) {
   const zones = useCall(phoneCalls.phoneResource, { resource_type: 'az_arr' }).data?.result
   const known = typeof zones === 'object' ? zones : undefined
   const chosen = known && zoneAmong(zone, known)
-  const found = useCall(phoneCalls.phoneList, { limit: 100, availability_zone: chosen ?? zone }, { enabled: !!known })
+  const found = useCall(phoneCalls.phoneList, { limit: 1000, availability_zone: chosen ?? zone }, { enabled: !!known })
   const phones = found.data?.result
   return (
     <div className={classes.player}>

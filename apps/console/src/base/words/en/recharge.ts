@@ -67,7 +67,7 @@ export const words = {
   none: 'No recharges yet',
   noneText: 'Your recharges are listed here with their status.',
   waiting: 'Waiting for your payment',
-  waitingText: 'This page updates automatically. Order {number}, valid until {time}.',
+  waitingText: 'This page updates automatically. Pay before {time}.',
   openPage: 'Open payment page',
   scan: 'Scan this code with WeChat to pay {sum}',
   qr: 'Payment QR code',

@@ -70,7 +70,7 @@ export const words: Translation<typeof english> = {
   none: '还没有充值记录',
   noneText: '您的充值及其结果会显示在这里。',
   waiting: '等待支付',
-  waitingText: '本页会自动跟踪支付结果。订单 {number}，有效期至 {time}。',
+  waitingText: '本页会自动跟踪支付结果。请在 {time} 前完成支付。',
   openPage: '打开支付页面',
   scan: '请用微信扫描二维码支付 {sum}',
   qr: '支付二维码',

@@ -70,7 +70,7 @@ export const words: Translation<typeof english> = {
   none: '尚無儲值記錄',
   noneText: '您的儲值及其結果會顯示在這裡。',
   waiting: '等待付款',
-  waitingText: '本頁會自動追蹤付款結果。訂單 {number}，有效至 {time}。',
+  waitingText: '本頁會自動追蹤付款結果。請於 {time} 前完成付款。',
   openPage: '開啟付款頁面',
   scan: '請以微信掃描 QR Code 支付 {sum}',
   qr: '付款 QR Code',
