@@ -9,6 +9,7 @@ import type { ScreenRoute } from '../apps/console/src/base/route/routes.ts'
 import { isSeenAllRound, stumbles, type Asked } from './axe.ts'
 import { goInside } from './browser.ts'
 import { chooseInPage } from './choices.ts'
+import { drawCorner } from './corner.ts'
 import { listen } from './hostile.ts'
 import { changeNothing, opened, Opener, over, refuseWrites } from './over.ts'
 import { adopt, expect, wide, type Portico } from './portico.ts'
@@ -102,6 +103,7 @@ export class Walker {
     await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     await context.addInitScript(listen)
     const page = await context.newPage()
+    await drawCorner(page, await context.newCDPSession(page))
     await changeNothing(page)
     if (as) await adopt(page, as)
     const walker = new Walker(context, page, sights)

@@ -79,3 +79,16 @@ test('and the next one has a new window', async ({ page }) => {
   await page.goto('/portal/login')
   expect(await page.evaluate(() => 'left' in window)).toBe(false)
 })
+
+test('only a corner of a window is drawn, and it is all there: laid out, pressed and pictured', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 600 })
+  await page.goto('/portal/login')
+  expect(await page.evaluate(() => [innerWidth, innerHeight, visualViewport!.width])).toEqual([800, 600, 800])
+  await page.evaluate(() =>
+    addEventListener('click', ({ clientX, clientY }) => (window.name = `${clientX} ${clientY}`)),
+  )
+  await page.mouse.click(790, 590)
+  expect(await page.evaluate(() => window.name)).toBe('790 590')
+  const picture = await page.screenshot()
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([800, 600])
+})

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Language } from '@portico/contract/language.ts'
+import { drawCorner } from './corner.ts'
 
 /** What stories may listen to. Without a name, Playwright would take away its own listeners too. */
 const pageEvents = [
@@ -64,7 +65,9 @@ export class Window {
   static async open(browser: Browser, url: string): Promise<Window> {
     const context = await browser.newContext()
     const page = await context.newPage()
-    const window = new Window(new URL(url).origin, context, page, await context.newCDPSession(page))
+    const devtools = await context.newCDPSession(page)
+    await drawCorner(page, devtools)
+    const window = new Window(new URL(url).origin, context, page, devtools)
     window.#noteWhatLasts()
     return window
   }

@@ -7,7 +7,7 @@ import { t } from '../../base/words/t.ts'
 import { findRoute } from '../../base/route/menu.ts'
 import { paths } from '../../base/place/paths.ts'
 import { queryClient } from '../../base/call/queries.ts'
-import { routes, titleOf } from '../../base/route/routes.ts'
+import { routes, titleOf, type ScreenRoute } from '../../base/route/routes.ts'
 import { afterClosing, type Tab } from '../../base/route/tabs.ts'
 import { tabsStore } from '../../base/route/tabs-store.ts'
 import { iconOf } from '../../base/theme/menu-icons.ts'
@@ -20,7 +20,15 @@ interface TabStripProps {
   affixed: string
 }
 
-const routeOf = (tab: Tab) => findRoute(routes, tab.path.split(/[?#]/)[0] ?? '')
+/** By path: all tabs are drawn anew with each step, and every route is tried to find one. */
+const found = new Map<string, ScreenRoute | undefined>()
+
+function routeOf(tab: Tab): ScreenRoute | undefined {
+  const [path = ''] = tab.path.split(/[?#]/)
+  if (!found.has(path)) found.set(path, findRoute(routes, path))
+  return found.get(path)
+}
+
 const nameOf = (tab: Tab) => {
   const route = routeOf(tab)
   return tab.title ?? (route ? titleOf(route) : tab.path)
