@@ -104,8 +104,12 @@ test('services are put into the cart, settled together, and a price that changed
   await cart.getByRole('button', { name: 'Undo' }).click()
   await expect(line('First')).toBeVisible()
   await cart.getByRole('button', { name: 'Remove First' }).click()
+  // What was accepted stays when a telephone is turned.
+  const agreement = cart.getByRole('checkbox', { name: /purchase agreement/ })
+  await expect(agreement).toBeChecked()
   await page.setViewportSize({ width: 390, height: 800 })
-  await agree(cart)
+  await expect(cart.locator('[data-pay-bar]')).toBeVisible()
+  await expect(agreement).toBeChecked()
   await cart.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Bought 1 item.')).toBeVisible()
   await expect(page).toHaveURL(/\/portal\/myorder$/)

@@ -6,15 +6,19 @@ import { PayButton, type PayButtonProps } from './PaySums.tsx'
 
 const Agreement = lazy(() => import('./Agreement.tsx'))
 
-interface AgreedPayProps extends PayButtonProps {
+export interface Agreed {
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+interface AgreedPayProps extends PayButtonProps, Agreed {
   /** In a bar: the sum stands before the button, what else can be done between them, and nothing is explained. */
   bar?: ReactNode
   beside?: ReactNode
 }
 
 /** Buys: nobody pays before they have ticked that they accept what is agreed with it. */
-export function AgreedPay({ disabled = false, bar, beside, ...button }: AgreedPayProps) {
-  const [accepted, setAccepted] = useState(false)
+export function AgreedPay({ accepted, onAccept, disabled = false, bar, beside, ...button }: AgreedPayProps) {
   const [reading, setReading] = useState(false)
   return (
     <>
@@ -22,7 +26,7 @@ export function AgreedPay({ disabled = false, bar, beside, ...button }: AgreedPa
         name="agreement"
         label={<Agree onRead={() => setReading(true)} />}
         value={accepted}
-        onChange={setAccepted}
+        onChange={onAccept}
         help={bar ? undefined : t('buy.agreeFirst')}
       />
       {bar ? (

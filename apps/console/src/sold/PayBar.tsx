@@ -4,7 +4,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../base/words/words.ts'
 import { FormProblem } from '../kit/form/FormProblem.tsx'
-import { AgreedPay } from './AgreedPay.tsx'
+import { AgreedPay, type Agreed } from './AgreedPay.tsx'
 import { Hindered, type PayPanelProps } from './PayPanel.tsx'
 import classes from './PayPanel.module.css'
 import { usePayment } from './PaySums.tsx'
@@ -12,7 +12,7 @@ import { usePayment } from './PaySums.tsx'
 const PaySheet = lazy(() => import('./PaySheet.tsx'))
 
 /** The choice in words and the sum, above the thumb; opens to the lines. */
-export default function PayBar(props: PayPanelProps) {
+export default function PayBar({ accepted, onAccept, ...props }: PayPanelProps & Agreed) {
   const { subject, total, list, stale, pending, error, unplaced = [], hindered, wordBeside, beside } = props
   const [isOpen, setOpen] = useState(false)
   const { after, missing } = usePayment({ total })
@@ -28,6 +28,8 @@ export default function PayBar(props: PayPanelProps) {
         <IconChevronUp size={16} stroke={1.6} aria-hidden="true" />
       </button>
       <AgreedPay
+        accepted={accepted}
+        onAccept={onAccept}
         bar={
           <div className={classes.sum}>
             <span className={classes.total}>

@@ -1,7 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { usePayBar } from '../base/theme/mobile.ts'
 import { FormProblem, type Problem } from '../kit/form/FormProblem.tsx'
-import { AgreedPay } from './AgreedPay.tsx'
+import { AgreedPay, type Agreed } from './AgreedPay.tsx'
 import classes from './PayPanel.module.css'
 import { PaySums } from './PaySums.tsx'
 
@@ -31,12 +31,17 @@ export interface PayPanelProps {
   beside?: (looks: { bar: boolean }) => ReactNode
 }
 
-/** What is paid and the button, always in view: beside the choices, or as a bar below them that opens to the lines. */
+/**
+ * What is paid and the button, always in view: beside the choices, or as a bar below them that opens to the lines. What was
+ * accepted in one shape is in the other: a telephone is turned.
+ */
 export function PayPanel(props: PayPanelProps) {
-  if (!usePayBar()) return <PayCard {...props} />
+  const [accepted, onAccept] = useState(false)
+  const agreed = { accepted, onAccept }
+  if (!usePayBar()) return <PayCard {...props} {...agreed} />
   return (
     <Suspense>
-      <PayBar {...props} />
+      <PayBar {...props} {...agreed} />
     </Suspense>
   )
 }
@@ -48,7 +53,7 @@ export const Hindered = ({ text }: { text: string | undefined }) =>
     </p>
   )
 
-function PayCard({ title, subject, lines, notes = [], beside, ...paid }: PayPanelProps) {
+function PayCard({ title, subject, lines, notes = [], beside, accepted, onAccept, ...paid }: PayPanelProps & Agreed) {
   return (
     <div className={classes.card} data-price data-stale={paid.stale || undefined} aria-busy={paid.stale || undefined}>
       <div className={classes.words}>
@@ -64,7 +69,15 @@ function PayCard({ title, subject, lines, notes = [], beside, ...paid }: PayPane
         <FormProblem error={paid.error} unplaced={paid.unplaced ?? []} />
         <Hindered text={paid.hindered} />
         {/* Nobody pays a price that is no longer the one that is shown. */}
-        <AgreedPay large total={paid.total} pending={paid.pending} disabled={paid.stale} word={paid.word} />
+        <AgreedPay
+          accepted={accepted}
+          onAccept={onAccept}
+          large
+          total={paid.total}
+          pending={paid.pending}
+          disabled={paid.stale}
+          word={paid.word}
+        />
         {beside?.({ bar: false })}
         {notes.map((note) => (
           <p key={note} className={classes.note}>
